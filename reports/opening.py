@@ -13,7 +13,7 @@ from reports.claims import means
 from reports.claims.family import alike
 from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words
-from reports.further.levers import replays_of, shown, tried
+from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
@@ -294,12 +294,21 @@ def _change(report: Report, n: int) -> Markup | str:
         proved = bool(harder) or report.game.redraw is None
         return Markup("<b>{}</b> {}" if off and proved else "{} {}").format(titled(what), rates)
     many = tried(found.steps, n)
-    if report.claims.hold("missed", r.lever, n):
+    missed = report.claims.hold("missed", r.lever, n)
+    if missed and (band := crossed(report.judged, r)):
+        rest = tr_n("{n} change tried; on the other side of the target",
+                    "best of {n} changes tried; on the other side of the target", many)  # fmt: skip
+        if (short := from_this_side(found, r, *band)) is not None:
+            rest = Markup("{}; {} {}").format(
+                rest, tr("nearest from this side, as it looked: {about}: {value}", about=in_text(named(short)),
+                         value=short.value), level(short.rate, short.low, short.high) if report.game.aim.counts
+                else plus_minus(short))  # fmt: skip
+    elif missed:
         rest = tr_n("{n} change tried; still outside the target",
-                    "nearest of {n} changes tried; still outside the target", many)  # fmt: skip
+                    "best of {n} changes tried; still outside the target", many)  # fmt: skip
     else:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
-                    "nearest of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
+                    "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
 
 

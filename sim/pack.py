@@ -49,6 +49,7 @@ __all__ = [
     "parse_change",
     "read_overlay",
     "read_toml",
+    "variants_of",
 ]
 
 SOURCES = ("rulebook", "public", "recalled", "assumed")
@@ -101,15 +102,29 @@ def parse_change(text: str) -> tuple[str, Any]:
         return path.strip(), value.strip()
 
 
+def variants_of(game: "Game") -> dict[str, Path]:
+    """{name: file} of the overlays that come with a game."""
+    return {file.stem: file for file in sorted((game.folder / "outside" / "variants").glob("*.toml"))}
+
+
 def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
     """Changes {path: value} of an overlay, a TOML file of the pack's shape.
+
+    Parameters
+    ----------
+    path : of the file; of a game that is handed in, also the name of an overlay that comes with it
 
     Raises
     ------
     BadInput
-        If it cannot be read; of a game that is handed in, for a path that its pack does not have, or a value that
-        cannot stand there.
+        If it cannot be read, or there is none of that name; of a game that is handed in, for a path that its pack does
+        not have, or a value that cannot stand there.
     """
+    if game is not None and path.suffix != ".toml" and not path.exists():
+        shipped = variants_of(game)
+        if path.name not in shipped or path != Path(path.name):
+            raise unknown(f"variant of {game.key}", str(path), shipped)
+        path = shipped[path.name]
     where = f"overlay {path}"
     changes = {at: value for at, value, _ in leaves(read_toml(path, where)) if not at.endswith(".id")}
     if game is not None:

@@ -7,7 +7,7 @@ entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of t
 a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`);
 those of ``NAME+64@2`` end with the next round, and are valued by the game's outlook (`strategies.outlook`).
 ``NAME!act.murder`` is NAME who never does that: how much worse it plays says what it is worth. ``A|B|C`` is a mix:
-each game draws one of them for each seat, all equally likely.
+each game draws one of them for each seat, all equally likely. ``people`` is a mix of people (`strategies.people`).
 """
 
 import math
@@ -34,13 +34,13 @@ from strategies.chance import RANDOM, random_of
 from strategies.header import PLUGINS
 from strategies.learning import PLAYOUTS, learning_of, read_learned
 from strategies.outlook import outlook_of
+from strategies.people import BEGINNER, PEOPLE, Camp, group, is_people, means_of, tastes_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
-__all__ = ["as_expert", "by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
+__all__ = ["as_expert", "by_side", "camps_of", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
 MOST_ROUNDS = 10**6  # of a playout
-BEGINNER = 0.1  # of a beginner's decisions are any option
 
 
 @cache
@@ -116,7 +116,9 @@ def find_strategy(game: Game, text: str) -> Strategy:
         search and cannot; if what it never does is nothing of this game.
     """
     if "|" in text:
-        mixed = tuple(find_strategy(game, part) for part in text.split("|"))
+        parts = [find_strategy(game, part).rungs for part in text.split("|")]
+        most = math.lcm(*map(len, parts))  # parts are as likely as each other, those that are mixes too
+        mixed = tuple(rung for rungs in parts for rung in rungs * (most // len(rungs)))
         return replace(mixed[0], name=text, mixed=mixed)
     plain, tilde, slip = text.partition("~")
     searching, playouts, horizon = _search_of(plain)
@@ -131,10 +133,12 @@ def find_strategy(game: Game, text: str) -> Strategy:
         found = _from_file(Path(file), inside)
         if found.game != game.key:
             raise BadInput(f"strategy {name} plays {found.game}, not {game.key}")
+    elif is_people(name):
+        found = _people(game, name)
     else:
         known = strategies_of(game.key)
         if name not in known:
-            raise unknown(f"strategy for {game.key}", name, known)
+            raise unknown(f"strategy for {game.key}", name, [*known, PEOPLE])
         found = known[name]
     if playouts and game.redraw is None:
         raise BadInput(f"strategy {text}: {game.title} has no redraw, so that nobody can search in it")
@@ -150,7 +154,44 @@ def find_strategy(game: Game, text: str) -> Strategy:
     never = _never(game, what) if without else NEVER
     if not (playouts or tilde or without):
         return found
-    return replace(found, name=text, slip=share, search=playouts, horizon=horizon, outlook=outlook, never=never)
+
+    def changed(one: Strategy) -> Strategy:
+        slips = one.slip + (1 - one.slip) * share
+        return replace(one, name=text, slip=slips, search=playouts, horizon=horizon, outlook=outlook, never=never)
+
+    return replace(changed(found), mixed=tuple(map(changed, found.mixed)))
+
+
+@cache
+def camps_of(game: Game) -> dict[str, Camp]:
+    """{name: camp} of the people of a game: sides that are usually played by the same style.
+
+    Raises
+    ------
+    BadInput
+        From `tastes_of`.
+    """
+    known, usual, (tastes, looks_ahead), found = strategies_of(game.key), usual_of(game), tastes_of(game), {}
+    learning = learning_of(game.key)
+    look = looks_ahead and learning and game.redraw  # as far as experts do at the smallest table
+    expert = (learning.playouts, learning.horizon(1)) if look and learning else (0, 0)
+    outlook = outlook_of(game.key) if expert[1] else ()
+    styles = list(dict.fromkeys(game.fallback.values()))
+    for style in styles:
+        sides = tuple(side for side, other in game.fallback.items() if other == style)
+        name = PEOPLE if len(styles) == 1 else f"{PEOPLE}_{sides[0]}"
+        own = tuple(taste for taste in tastes if not taste.sides or set(taste.sides) & set(sides))
+        learned = known[usual[sides[0]]] if usual[sides[0]] != style else None
+        found[name] = Camp(name, sides, known[style], learned, *expert, outlook, own)
+    return found
+
+
+def _people(game: Game, text: str) -> Strategy:
+    camps = camps_of(game)
+    name = text.partition(":")[0]
+    if name not in camps:
+        raise unknown(f"people of {game.key}", name, camps)
+    return group(camps[name], means_of(game, camps[name], text), text)
 
 
 def _never(game: Game, what: str) -> tuple[int, int, int]:
@@ -196,10 +237,15 @@ def by_side(game: Game, side: str, text: str, seats: int = 1) -> str:
 
     `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
     `learned_SIDE`, where no player of that name plays the side. `expert` is the usual player, who searches as far as
-    the game says (`strategies.learning.Learning`).
+    the game says (`strategies.learning.Learning`); `people` are those of its camp. Of a mix that is so for each part.
     """
+    if "|" in text:
+        return "|".join(by_side(game, side, part) for part in text.split("|"))
     name = re.split(r"[!+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
+    if name.partition(":")[0] == PEOPLE and PEOPLE not in known:
+        camp = next(camp for camp in camps_of(game).values() if side in camp.sides)
+        return camp.name + text[len(PEOPLE) :]
     if name == "beginner" and name not in known:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     if name == "expert" and name not in known:

@@ -18,7 +18,7 @@ from hypothesis import settings
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy is loaded
 
 import elderodds
-from experiments.measure import measures
+from experiments.measure import measures, observed
 from sim import find_game
 from sim.homes import add_home
 
@@ -54,7 +54,7 @@ def aimed(monkeypatch):
 
     yield give
     measures._known.cache_clear()
-    measures._known.cache_clear()
+    observed._with_rounds.cache_clear()  # search, too, goes by what is played for
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,7 @@ PANELS = {  # as `elderodds --help` groups the commands
         "train": "A learned player, from playouts or its own games, kept as a file that plays; or a style's weights.",
     },
     "People at the table": {
+        "people": "How people play, fitted to published figures; what stays outside and why.",
         "playtests": "What people noted of their games, row by row held against the rules.",
     },
     "How far to trust it": {
@@ -63,6 +64,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "strategies": "strategies GAME --ladder --players 6",
     "exploit": "exploit GAME --players 6 --budget 5",
     "train": "train GAME --games 400 --out learned",
+    "people": "people GAME",
     "playtests": "playtests GAME plays.csv",
     "rules": "rules GAME",
     "rulings": "rulings GAME --players 6",

@@ -11,7 +11,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.references import COLOURS, ours_text, range_text
 from experiments.cli.show import console, number, table
-from experiments.commands.calibrate import Calibration, Determined
+from experiments.commands.calibrate import Calibration
 from experiments.commands.calibrate import calibrate as fit
 from experiments.measure.against import Against
 from experiments.measure.measures import parse_measure
@@ -19,7 +19,7 @@ from experiments.play.messages import counted
 from experiments.tuning.overlays import overlay_text
 from sim import BadInput, load_pack
 
-__all__ = ["calibrate"]
+__all__ = ["calibrate", "held_row", "how_well", "writable"]
 
 
 @o.shared("scenario")
@@ -43,14 +43,21 @@ def calibrate(
     """Fit assumed numbers to the references, within their ranges, and write an overlay."""
     asked = shared.ask(fit, game, paths=paths or [], shifts=shifts, only=only, games=games, settings=settings)
     if write is not None:
-        _writable(write)
+        writable(write)
     found = shared.play(fit, **asked)
     if write is not None:
         write.write_text(_overlay(found, asked), encoding="utf-8")
     shared.answer(found, lambda found: _show(found, write))
 
 
-def _writable(file: Path) -> None:
+def writable(file: Path) -> None:
+    """Refuses a file that cannot be written, before anything is played.
+
+    Raises
+    ------
+    BadInput
+        With the reason.
+    """
     there = file.exists()
     try:
         with file.open("a", encoding="utf-8"):
@@ -68,12 +75,14 @@ def _overlay(found: Calibration, asked: dict[str, Any]) -> str:
     return overlay_text(pack, {**pack.changes, **found.changes}, f"assumed, fitted to {', '.join(clauses)}", head)
 
 
-def _how_well(n: Determined) -> str:
-    words = "well" if n.ratio < 1 / 3 else "somewhat" if n.ratio < 2 / 3 else "hardly"
-    return f"{words} [dim]({n.ratio:.2f})[/dim]"
+def how_well(ratio: float) -> str:
+    """How well something is determined, by the spread of what fits against that of its range."""
+    words = "well" if ratio < 1 / 3 else "somewhat" if ratio < 2 / 3 else "hardly"
+    return f"{words} [dim]({ratio:.2f})[/dim]"
 
 
-def _reference(a: Against, b: Against, share: bool) -> list[str]:
+def held_row(a: Against, b: Against, share: bool) -> list[str]:
+    """A published figure, ours by one and by another, and the verdict of the other."""
     r = a.reference
     verdict = f"[{COLOURS[b.verdict]}]{b.verdict}[/{COLOURS[b.verdict]}]"
     published = range_text(r.low, r.high, share)
@@ -89,7 +98,7 @@ def _show(found: Calibration, written: Path | None) -> None:
         f"misses in half-widths of the ranges: {found.misses[0]:.2f} with print, {found.misses[1]:.2f} fitted",
     )
     for a, b in zip(found.at_printed, found.at_fitted, strict=True):
-        held.add_row(*_reference(a, b, parse_measure(found.game, a.reference.measure, quantiles=True).share))
+        held.add_row(*held_row(a, b, parse_measure(found.game, a.reference.measure, quantiles=True).share))
     screen.print(held)
     shown = table(
         "What the published figures say of each number",
@@ -101,7 +110,7 @@ def _show(found: Calibration, written: Path | None) -> None:
         shown.add_row(
             escape(n.axis.name), number(n.axis.printed), fitted,
             f"{number(n.axis.values[0])} to {number(n.axis.values[-1])}", f"{number(n.low)} to {number(n.high)}",
-            _how_well(n),
+            how_well(n.ratio),
         )  # fmt: skip
     screen.print(shown)
     refused = f", {found.refused} of them refused by the pack's own rules" if found.refused else ""

@@ -94,7 +94,10 @@ Experts = Annotated[
 ]
 MaxSeconds = Annotated[float | None, typer.Option("--max-seconds", min=0.1, help="With --precision: about, in all.")]
 Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
-Overlays = Annotated[list[Path], typer.Option("--variant", metavar="FILE", help="Overlay on the pack; repeatable.")]
+Overlays = Annotated[
+    list[Path],
+    typer.Option("--variant", metavar="FILE", help="Overlay, or the name of one of the game, see `pack`; repeatable."),
+]
 ScenarioName = Annotated[
     str | None,
     typer.Option("--scenario", metavar="NAME", help="Position to start from, see `pack`; or a file."),

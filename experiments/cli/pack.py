@@ -9,7 +9,7 @@ from rich.markup import escape
 from experiments.cli.options import GameKey, Json, print_json
 from experiments.cli.show import console, number, percent, table
 from sim import find_game, find_scenario, load_pack
-from sim.pack import Pack, read_overlay
+from sim.pack import Pack, read_overlay, variants_of
 from sim.scenario import scenarios_of
 
 __all__ = ["pack"]
@@ -53,11 +53,13 @@ def pack(
         return
     shares = pack.provenance()
     rows = _tunables(pack)
+    variants = {name: _check(pack, file, chosen.players) for name, file in variants_of(chosen).items()}
     positions = {name: find_scenario(chosen, name) for name in scenarios_of(chosen)}
     if as_json:
         scenarios = [{"name": name, "title": s.title, "players": s.players} for name, s in positions.items()]
         content = {
             "game": game, "digest": pack.digest, "provenance": shares, "tunables": rows, "scenarios": scenarios,
+            "variants": variants,
         }  # fmt: skip
         print_json(content)
         return
@@ -74,6 +76,12 @@ def pack(
         listed = table("Positions to start from", ["--scenario", ">players", "position", "what it shows"])
         for name, found in positions.items():
             listed.add_row(name, str(found.players), escape(found.title), escape(found.about))
+        screen.print(listed)
+    if variants:
+        listed = table("Variants that come with the game", ["--variant", "path", ">printed", ">new"])
+        for name, changes in variants.items():
+            for k, row in enumerate(changes):
+                listed.add_row("" if k else name, row["path"], str(row["printed"]), str(row["value"]))
         screen.print(listed)
     screen.print("Where the pack's numbers come from: " + ", ".join(f"{s} {percent(p)}" for s, p in shares.items()))
 

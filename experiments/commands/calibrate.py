@@ -7,12 +7,7 @@ determine it. Of those whose intervals reach least out of the ranges the one nea
 put back towards print as far as that will do; both it and print are held against the references in games that had no
 part in the choice.
 
-References
-----------
-Lenormand, Jabot, Deffuant (2013), "Adaptive approximate Bayesian computation for complex models", Comput. Stat. 28:
-    2777-2796: the scheme, with half of the settings kept and its weights.
-Beaumont, Cornuet, Marin, Robert (2009), "Adaptive approximate Bayesian computation", Biometrika 96: the kernel, normal
-    with twice the variance of what is kept; here cut to the ranges.
+The search is that of `experiments.statistics.approach`.
 """
 
 import math
@@ -23,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.stats import qmc, truncnorm
 
 from experiments.commands.references import measures_of, numbers_of
 from experiments.measure.against import LEVEL, Against, against
@@ -34,6 +28,7 @@ from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
+from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
 from experiments.tuning.factors import Factor, all_factors, factor_of
 from sim import BadInput, Game, find_game
 from sim.errors import unknown
@@ -41,8 +36,6 @@ from sim.tree import matches
 
 __all__ = ["Axis", "Calibration", "Determined", "calibrate"]
 
-KEPT = 32  # settings that are kept and drawn from
-SLACK = 0.05  # of the miss: how much further one may be to be taken for as near
 FRESH = 4000  # games of the answer at each player count
 Values = tuple[Any, ...]
 
@@ -223,52 +216,17 @@ class _Bench:
             self.reaches[places] = self.miss(found[places], interval=True) if places in found else math.inf
 
 
-# -- approximate Bayesian computation ----------------------------------------------------------------------------------
+# -- the search --------------------------------------------------------------------------------------------------------
 
 
-def _spread(points: Floats, weights: Floats) -> Floats:
-    """Standard deviation of the kernel on each axis: twice the variance of what is kept."""
-    mean = weights @ points
-    return np.maximum(np.sqrt(2 * (weights @ (points - mean) ** 2)), 1e-3)
-
-
-def _density(new: Floats, points: Floats, weights: Floats, spread: Floats) -> Floats:
-    """Density of the new points under the kernels around those kept."""
-    low, high = -points / spread, (1 - points) / spread
-    each = truncnorm.pdf(new[:, None], low, high, loc=points, scale=spread).prod(axis=2)
-    return each @ weights
-
-
-def _drawn(rng: np.random.Generator, points: Floats, weights: Floats, spread: Floats, n: int) -> Floats:
-    """New points around those kept."""
-    around = points[rng.choice(len(points), n, p=weights)]
-    return truncnorm.rvs(-around / spread, (1 - around) / spread, loc=around, scale=spread, random_state=rng)
-
-
-def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float, bool]:
-    """Points kept, their weights, which add up to 1, the largest of their misses, and whether the search was cut."""
-    rng = np.random.default_rng(bench.seed)
+def _approach(bench: _Bench, settings: int) -> Near:
+    """Points that come near to the references."""
     print_at = [(i + 0.5) / len(axis.values) for i, axis in zip(bench.printed, bench.axes, strict=True)]
-    points = np.concatenate([[print_at], qmc.Sobol(len(bench.axes), rng=rng).random(2 * KEPT)])
-    misses = bench.play(points, f"{counted(len(points), 'setting')} of {counted(len(bench.axes), 'number')}")
-    weights, old = np.ones(len(points)), 0
-    while True:
-        kept = np.argsort(misses, kind="stable")[:KEPT]
-        kept = kept[np.isfinite(misses[kept])]
-        if not len(kept):
-            raise BadInput(f"{bench.game.key}: no setting that was tried can be held against the references")
-        better = int(np.sum(kept >= old))
-        points, misses, weights, old = points[kept], misses[kept], weights[kept], len(kept)
-        shares = weights / weights.sum()
-        done = misses.max() == 0 or better == 0
-        if done or len(bench.misses) + KEPT > settings:
-            return points, shares, float(misses.max()), not done and float(misses.max()) > SLACK
-        spread = _spread(points, shares)
-        new = _drawn(rng, points, shares, spread, KEPT)
-        title = f"misses of {misses.min():.2f} to {misses.max():.2f}: {KEPT} settings more"
-        misses = np.concatenate([misses, bench.play(new, title)])
-        weights = np.concatenate([weights, 1 / _density(new, points, shares, spread)])
-        points = np.concatenate([points, new])
+    title = f"{counted(2 * KEPT + 1, 'setting')} of {counted(len(bench.axes), 'number')}"
+    found = approach(bench.play, lambda: len(bench.misses), np.array([print_at]), settings, bench.seed, title)
+    if not len(found.points):
+        raise BadInput(f"{bench.game.key}: no setting that was tried can be held against the references")
+    return found
 
 
 def _nearest_to_print(bench: _Bench, order: Sequence[int]) -> tuple[int, ...]:
@@ -301,20 +259,17 @@ def _nearest_to_print(bench: _Bench, order: Sequence[int]) -> tuple[int, ...]:
     return chosen
 
 
-def _determined(bench: _Bench, points: Floats, weights: Floats, fitted: tuple[int, ...] | None) -> list[Determined]:
+def _determined(bench: _Bench, near: Near, fitted: tuple[int, ...] | None) -> list[Determined]:
     """What the points kept say of each number; without an answer the printed values stand for it."""
     found = []
     places = bench.printed if fitted is None else fitted
     for k, axis in enumerate(bench.axes):
-        values = np.array([float(axis.values[axis.at(u)]) for u in points[:, k]])
+        values = np.array([float(axis.values[axis.at(u)]) for u in near.points[:, k]])
         order = np.argsort(values, kind="stable")
-        ends = np.minimum(np.searchsorted(np.cumsum(weights[order]), (0.05, 0.95)), len(values) - 1)
-        low, high = (axis.values[axis.at(points[order[i], k])] for i in ends)
-        mean = float(weights @ points[:, k])
-        spread = math.sqrt(float(weights @ (points[:, k] - mean) ** 2))
-        found.append(
-            Determined(axis, axis.values[places[k]], float(weights @ values), low, high, spread * math.sqrt(12))
-        )
+        ends = np.minimum(np.searchsorted(np.cumsum(near.weights[order]), (0.05, 0.95)), len(values) - 1)
+        low, high = (axis.values[axis.at(near.points[order[i], k])] for i in ends)
+        mean = float(near.weights @ values)
+        found.append(Determined(axis, axis.values[places[k]], mean, low, high, spread_of(near, k)))
     return found
 
 
@@ -408,15 +363,16 @@ def calibrate(
     axes = _axes(tables, paths, shifts, told)
     sampler = Sampler.of("calibrate", game, workers, out, progress)
     bench = _Bench(told, tables, axes, games, sampler)
-    points, weights, kept, cut = _approach(bench, settings)
-    loose = _determined(bench, points, weights, None)
+    near = _approach(bench, settings)
+    loose = _determined(bench, near, None)
     fitted = _nearest_to_print(bench, sorted(range(len(axes)), key=lambda k: -loose[k].ratio))
     judged = bench.figures([bench.printed, fitted], games, FRESH, "print and the answer, in fresh games")
     both = judged[bench.printed], judged[fitted]
     now = tables[0].pack.leaves
     return Calibration(
-        chosen, seed, tuple(_determined(bench, points, weights, fitted)),
+        chosen, seed, tuple(_determined(bench, near, fitted)),
         {path: value for path, value in bench.changes(fitted).items() if value != now[path][0]},
-        tuple(both[0]), tuple(both[1]), (bench.miss(both[0]), bench.miss(both[1])), kept, cut, len(bench.misses),
+        tuple(both[0]), tuple(both[1]), (bench.miss(both[0]), bench.miss(both[1])), float(near.misses.max()), near.cut,
+        len(bench.misses),
         bench.refused, sampler.games, time.perf_counter() - start,
     )  # fmt: skip

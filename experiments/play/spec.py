@@ -66,7 +66,7 @@ class Variant(_Model):
     strategies : 'NAME', 'SIDE=NAME' or 'SEAT=NAME' with seats from 1, later ones win; or as a result's own
         `strategies`, {side: name} and {seat: name} with seats from 0
     changes : {path in the pack: value}
-    overlays : TOML files of the pack's shape
+    overlays : TOML files of the pack's shape, or names of those that come with the game
     """
 
     label: str = ""
@@ -388,7 +388,7 @@ def read_specification(path: Path) -> Specification:
         raise BadInput(f"specification {path}: it is a question of another command: elderodds {head[1]} {path}")
     for variant in tree.get("variant", []):
         if isinstance(variant, dict) and isinstance(variant.get("overlays"), list):
-            variant["overlays"] = [str(path.parent / o) for o in variant["overlays"]]
+            variant["overlays"] = [str(path.parent / o) if str(o).endswith(".toml") else o for o in variant["overlays"]]
     if str(tree.get("scenario", "")).endswith(".toml"):
         tree["scenario"] = str(path.parent / tree["scenario"])
     try:

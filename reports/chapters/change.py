@@ -159,11 +159,12 @@ def _nearest(report: Report) -> Parts:
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned by up to "
-           "four steps, one at a time.",
+           "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned one at a "
+           "time, by two steps, and where these do not reach the target to the end of their range.",
            games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
     )  # fmt: skip
     yield from _replays(report)
+    yield from _elsewhere(report)
     if two and found.replays.empty and game.redraw is not None and not report.result.spec.variant[0].strategies:
         middle = means.middle_of(*band_of(game, 2, report.target))
         levels = "70,50,30" if report.cooperative else f"{100 * middle:g}"
@@ -171,6 +172,24 @@ def _nearest(report: Report) -> Parts:
             tr("Experts did not play these games: a change that moves weaker players need not move them. “{command}” "
                "finds changes that experts judge.", command=f"elderodds difficulty {game.key} --levels {levels}")
         )  # fmt: skip
+
+
+def _elsewhere(report: Report) -> Parts:
+    """What a number that player counts share does at the others, where it is changed for one of them."""
+    assert report.levers is not None
+    game, found, rows = report.game, report.levers, []
+    for r in frames.each(found.proposed):
+        there = found.elsewhere
+        for one in frames.each(there[(there["players"] == r.players) & (there["lever"] == r.lever)]):
+            printed = SimpleNamespace(rate=one.rate_printed, low=one.low_printed, high=one.high_printed)
+            rates = (level(x.rate, x.low, x.high) if game.aim.counts else plus_minus(x) for x in (printed, one))
+            rows.append([int(r.players), f"{titled(named(r))}: {r.value}", int(one.other), words(one.side), *rates])
+    if rows:
+        unit = in_game(game.aim.noun) if game.aim.counts else "%"
+        head = (tr("Players"), tr("Change"), tr("With"), tr("Side"), tr("As printed, {unit}", unit=unit),
+                tr("Then, {unit}", unit=unit))  # fmt: skip
+        yield Table(head, rows, tr("A number that player counts share, changed for one of them: what becomes of the "
+                                   "others, in games that had no part in choosing it."), (0, 1, 3))  # fmt: skip
 
 
 def _replays(report: Report) -> Parts:

@@ -25,8 +25,8 @@ def endings(report: Report) -> Parts:
     """Why games end."""
     game, found = report.game, frames.endings(report.game, report.tallies)
     tints = figures.ending_tints(game, found)
-    key = [Key("; ".join(map(in_game, t.titles)), t.colour, t.strength, "hatched" if t.hatch else "")
-           for t in frames.each(tints)]  # fmt: skip
+    key = [Key(f"{t.letter}\u00a0 {'; '.join(map(in_game, t.titles))}", t.colour, t.strength,
+               "hatched" if t.hatch else "") for t in frames.each(tints)]  # fmt: skip
     counted = game.aim.counts
     caption = (
         tr("Share of games by the way they end.") if counted

@@ -100,6 +100,7 @@ class Desk:
             Route("/live", self.live, methods=["POST"]),
             Route("/tune", self.tune, methods=["POST"]),
             Route("/matters", self.matters, methods=["POST"]),
+            Route("/far", self.far, methods=["POST"]),
             Route("/report", self.report, methods=["POST"]),
             Route("/story", self.story, methods=["POST"]),
             Route("/chances", self.chances, methods=["POST"]),
@@ -260,6 +261,16 @@ class Desk:
 
         def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
             work.what_matters(_setting(asked), self.workers, tell, stopped)
+
+        return await self._stream(request, "work", go)
+
+    async def far(self, request: Request) -> Response:
+        """How far the verdict holds: experts are asked."""
+
+        def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
+            setting = _setting(asked)
+            with page.speaking_of(setting.game, _language(asked)):
+                work.how_far(setting, asked.get("wanted"), self.workers, tell, stopped)
 
         return await self._stream(request, "work", go)
 

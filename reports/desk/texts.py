@@ -22,6 +22,7 @@ def _of_rates() -> dict[str, str]:
         "race": tr("Values in the race, and how often the {side} win with them"),
         "answerAt": tr("In fresh games the {side} win {rate} with {value}."),
         "mattersHead": tr("One step from print, and what it changes of the win rate of the {side}, in points"),
+        "farHead": tr("How often the {side} win, by who plays, everybody at the table alike"),
         "chanceEach": tr("{side}, in per cent, by the option taken here"),
         "wrongBand": tr("A band goes from 0 to 100, the lower end first; it stays {low} to {high}."),
     }
@@ -33,6 +34,7 @@ def _of_means() -> dict[str, str]:
         "race": tr("Values in the race, and the mean of the {side} with them"),
         "answerAt": tr("In fresh games the mean of the {side} is {rate} with {value}."),
         "mattersHead": tr("One step from print, and what it changes of the mean of the {side}, {unit}"),
+        "farHead": tr("The mean of the {side}, by who plays, everybody at the table alike"),
         "chanceEach": tr("{side}: the mean by the option taken here"),
         "wrongBand": tr("Of a band the lower end comes first; it stays {low} to {high}."),
         "points": tr("{n} {unit}"),

@@ -1,30 +1,38 @@
-"""What takes longer than a turn of a number: finding a value, what matters, the report. The commands do it.
+"""What takes longer than a turn of a number: finding a value, what matters, experts, the report. The commands do it.
 
 Each is told what to do with what it hears on the way (`tell`), and whether to stop (`stopped`).
 """
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.cli.options import NONE
 from experiments.commands.sensitivity import sensitivity
+from experiments.commands.skill import with_skill
 from experiments.commands.tune import tune
 from experiments.measure.measures import aim_of
+from experiments.measure.running import run
 from experiments.play.fanout import Workers
 from experiments.play.progress import listening
 from experiments.play.spec import one_line
 from experiments.tuning.answers import Trial
+from reports.assembling import report_of
 from reports.cli import report
 from reports.desk.setting import Setting
+from reports.opening import lead
+from reports.page.words import rung_words, titled
+from reports.playing import experts_in_time
 from sim import BadInput, find_game, load_pack
 
-__all__ = ["Stopped", "find_value", "make_report", "what_matters"]
+__all__ = ["Stopped", "find_value", "how_far", "make_report", "what_matters"]
 
 RACED = 8_000  # games of a candidate, at most
+REACH = 2_000  # games of each player count by which it is told how far the verdict holds; experts play fewer
 SCREENED: dict[str, Any] = {
     "games": 200,
     "trajectories": 2,
@@ -32,6 +40,7 @@ SCREENED: dict[str, Any] = {
     "guesses": 0,
 }  # a first look: seconds to a minute
 Tell = Callable[[dict[str, Any]], None]
+Asked = TypeVar("Asked", bound=BaseModel)
 _reporting = Lock()  # one at a time: it takes all cores
 
 
@@ -39,20 +48,29 @@ class Stopped(Exception):
     """Nobody waits for it any more."""
 
 
-class Wanted(BaseModel):
-    """A value that is looked for.
-
-    Attributes
-    ----------
-    path : of the pack
-    low, high : the band of what the main side plays for, a win rate from 0 to 1; None where it has no end
-    """
+class Band(BaseModel):
+    """Of what the main side plays for, a win rate from 0 to 1: low and high, None where it has no end."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    path: str
     low: float | None = Field(default=None, allow_inf_nan=False)
     high: float | None = Field(default=None, allow_inf_nan=False)
+
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """Both ends; None where it has none.
+
+        Raises
+        ------
+        BadInput
+            If the lower one is not the first.
+        """
+        if self.low is None and self.high is None:
+            return None
+        low, high = (-math.inf if self.low is None else self.low), (math.inf if self.high is None else self.high)
+        if low >= high:
+            raise BadInput(f"a band goes from its lower end to its higher one, not from {low:g} to {high:g}")
+        return low, high
 
     def target(self, measure: str) -> str:
         """The band of a measure, as `tune --target` reads it.
@@ -67,6 +85,12 @@ class Wanted(BaseModel):
         if self.low is None:
             return f"{measure}<={self.high:g}"
         return f"{measure}>={self.low:g}" if self.high is None else f"{measure}={self.low:g}..{self.high:g}"
+
+
+class Wanted(Band):
+    """A value that is looked for: of the number with this path of the pack."""
+
+    path: str
 
 
 def _listener(tell: Tell, stopped: Callable[[], bool]) -> Callable[[str, Any], None]:
@@ -99,11 +123,7 @@ def find_value(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped
     Stopped
         When it is.
     """
-    try:
-        wanted = Wanted.model_validate(raw)
-    except ValidationError as error:
-        raise one_line(error, "the page", Wanted) from None
-    game = find_game(setting.game)
+    wanted, game = _read(Wanted, raw), find_game(setting.game)
     target = wanted.target(aim_of(game).name)
     if wanted.path not in {t.path for t in load_pack(game).tunables()}:
         raise BadInput(f"{wanted.path}: not a number of {game.title} that can be turned")
@@ -132,6 +152,44 @@ def what_matters(setting: Setting, workers: Workers, tell: Tell, stopped: Callab
         found = sensitivity(setting.game, workers=workers, **SCREENED, **plain.options())
     options = [word for name, value in SCREENED.items() for word in (f"--{name}", str(value))]
     tell({"kind": "matters", "command": plain.words("sensitivity", *options), **found.to_json()})
+
+
+def _read(model: type[Asked], raw: Any) -> Asked:
+    """What a page sent.
+
+    Raises
+    ------
+    BadInput
+        For what is none.
+    """
+    try:
+        return model.model_validate(raw)
+    except ValidationError as error:
+        raise one_line(error, "the page", model) from None
+
+
+def how_far(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
+    """For whom the verdict holds: everybody alike at the table, from beginners to experts, and the report's sentence.
+
+    In the language that is being spoken. Experts play as many games as a minute allows.
+
+    Raises
+    ------
+    BadInput
+        For a band that is none.
+    Stopped
+        When it is.
+    """
+    band = _read(Band, raw).ends
+    plain = setting.model_copy(update={"strategies": {}})
+    spec = plain.specification().but(games=REACH)
+    with listening(_listener(tell, stopped)):
+        experts = experts_in_time(spec, workers)
+        found = with_skill(run(spec, workers=workers, progress=True), workers, progress=True, experts=experts)
+    rungs = {rung: titled(rung_words(rung)) for played in found.skill.values() for rung in played}
+    command = plain.words("run", "--games", str(REACH), *(["--experts", str(experts)] if experts else []))
+    tell({"kind": "held", "text": lead(report_of(found, command, target=band)), "command": command, "rungs": rungs,
+          "players": {str(n): played for n, played in found.skill.items()}})  # fmt: skip
 
 
 def make_report(

@@ -50,10 +50,12 @@ from reports.page.words import entry_of
 from sim import BadInput, Game, Pack, find_game, load_pack
 from sim.tree import matches
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "needing",
-           "replays_of", "screen", "shortlist", "shown", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "crossed",
+           "from_this_side", "needing", "replays_of", "screen", "shortlist", "shown", "strongest", "told", "tried",
+           "turn_levers"]  # fmt: skip
 
-STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
+STEPS = 2  # either way; and in the better direction, where none of these reaches the band, so many of the others
+FURTHER = 5
 LEVERS = 3
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
@@ -64,6 +66,7 @@ SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and tho
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
+ELSEWHERE = ["players", "lever", "other", "side", "rate_printed", "low_printed", "high_printed", "rate", "low", "high"]
 Z = 1.959964
 AT_ONCE = 4  # numbers whose packs are held in memory together
 
@@ -85,6 +88,9 @@ class Levers:
     games, fresh : games of each step, and of each proposal
     screened : from `screen`
     replays : from `replayed`, of the proposals that come nearer for the usual players; empty where no experts played
+    elsewhere : what proposals of numbers that player counts share do at the others, in fresh games of the usual
+        players: columns players (that it is proposed for), lever, other (player count), side, rate_printed,
+        low_printed, high_printed, rate, low, high
     """
 
     steps: pd.DataFrame
@@ -93,6 +99,7 @@ class Levers:
     fresh: int
     screened: pd.DataFrame = field(default_factory=pd.DataFrame)
     replays: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=REPLAYED))
+    elsewhere: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=ELSEWHERE))
 
 
 Made = tuple[dict[str, Any], Cell]
@@ -131,6 +138,36 @@ def shown(found: Levers, claims: Claims, players: int) -> tuple[Any, bool] | Non
         if for_all or claims.hold("nearer alone", r.lever, players):
             return r, for_all
     return None
+
+
+def crossed(judged: pd.DataFrame, r: Any) -> Target | None:
+    """The band of a proposal that lands on its other side; None of others.
+
+    Parameters
+    ----------
+    judged : from `target.judge`
+    r : a row of `Levers.proposed`
+    """
+    for least, most in judged.loc[(judged["players"] == r.players) & (judged["side"] == r.side),
+                                  ["least", "most"]].itertuples(index=False):  # fmt: skip
+        if min(r.rate_printed, r.rate) < least and max(r.rate_printed, r.rate) > most:
+            return float(least), float(most)
+    return None
+
+
+def from_this_side(found: Levers, r: Any, least: float, most: float) -> Any | None:
+    """Of a proposal that lands on the other side of its band, the step that looked nearest from print's side.
+
+    Parameters
+    ----------
+    r : a row of `Levers.proposed`
+    least, most : its band
+    """
+    middle = middle_of(least, most)
+    there = found.steps[(found.steps["players"] == r.players) & (found.steps["side"] == r.side)]
+    same = there[(there["step"] != 0) & ((there["rate"] < middle) == (r.rate_printed < middle))]
+    away = (same["rate"] - middle).abs()
+    return next(iter(each(same.loc[away[away < abs(r.rate_printed - middle)].nsmallest(1).index])), None)
 
 
 def tried(steps: pd.DataFrame, players: int) -> int:
@@ -344,9 +381,10 @@ def _effect(factor: Factor, cell: Cell, printed: Floats, turned: Sequence[Floats
 def _steps(main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]) -> list[Made]:
     """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
     cell = main[n].cell
-    path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
+    path = _path(lever, n)
     tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-    steps = [(k, v) for k, v in factor_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
+    factor = factor_of(cell.pack, tunable) if tunable else None
+    steps = [(k, v) for k, v in factor.around(len(factor.values)) if k in ways] if factor else []
     turned = {c.pack.leaves[path][0]: c for c in _turned(cell, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []
@@ -355,8 +393,8 @@ def _steps(main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[in
     return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
 
 
-def _beyond(rows: pd.DataFrame) -> tuple[str, Sequence[int]] | None:
-    """The lever and the further steps that may reach the band; none where one does, or no last step is nearer.
+def _beyond(rows: pd.DataFrame) -> tuple[str, int] | None:
+    """The lever and the way, 1 or -1, that may reach the band; none where a step does, or no last step is nearer.
 
     Parameters
     ----------
@@ -367,8 +405,22 @@ def _beyond(rows: pd.DataFrame) -> tuple[str, Sequence[int]] | None:
     if nearer.empty or rows["reached"].any():
         return None
     best = nearer.loc[nearer["away"].idxmin()]
-    way = int(np.sign(best["step"]))
-    return str(best["lever"]), [way * k for k in range(STEPS + 1, FURTHER + 1)]
+    return str(best["lever"]), int(np.sign(best["step"]))
+
+
+def _to_the_end(cell: Cell, lever: str, way: int) -> list[int]:
+    """Steps of a lever beyond `STEPS`, the one at the end of its range and some between, closer near print."""
+    path = _path(lever, cell.players)
+    factor = factor_of(cell.pack, next(t for t in cell.pack.tunables() if t.path == path))
+    end = max((way * k for k, _ in factor.around(len(factor.values))), default=0)
+    if end <= STEPS:
+        return []
+    return [way * k for k in sorted({round(x) for x in np.geomspace(STEPS + 1, end, FURTHER)})]
+
+
+def _path(lever: str, players: int) -> str:
+    """The path of a lever at a player count."""
+    return ".".join(f"{players}p" if part == "*" else part for part in lever.split("."))
 
 
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
@@ -415,6 +467,26 @@ def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
             "inside": p["inside"], "outside": min(p["above"], p["below"])}  # fmt: skip
 
 
+def _elsewhere(
+    main: Mapping[int, CellResult], proposed: Sequence[tuple[Mapping[Any, Any], Cell]], games: int, seed: int,
+    target: Target | None, workers: Workers, out: Path | None,
+) -> pd.DataFrame:  # fmt: skip
+    """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
+    made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other != r["players"]
+            for cell in _turned(c.cell, r["path"], [r["value"]])]  # fmt: skip
+    played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
+    rows = []
+    for (r, other, _), then in zip(made, played, strict=True):
+        ends = []
+        for tally in (main[other].tally, then.tally):
+            judged = judge_means if then.cell.game.aim.counts else judge
+            rows_there = judged(then.cell.game, {other: tally}, target).set_index("side")
+            side = r["side"] if r["side"] in rows_there.index else rows_there.index[0]
+            ends += list(rows_there.loc[side, ["rate", "low", "high"]])
+        rows.append((r["players"], r["lever"], other, side, *ends))
+    return pd.DataFrame(rows, columns=ELSEWHERE)
+
+
 def turn_levers(
     spec: Specification, result: Result, workers: Workers, out: Path | None, target: Target | None = None,
     experts: Strongest | None = None,
@@ -458,7 +530,7 @@ def turn_levers(
         mine = [r for r in rows if r["players"] == n and r["side"] == own[n]]
         further = _beyond(pd.DataFrame(mine, columns=STEP_COLUMNS))
         if further:
-            turn(further[0], n, further[1])
+            turn(further[0], n, _to_the_end(main[n].cell, *further))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
     levers = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
     steps = steps.assign(at=steps["lever"].map(levers)).sort_values(["at", "players", "step"], kind="stable")
@@ -485,7 +557,8 @@ def turn_levers(
     middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles,
                     _nearer_mean if counts else _nearer)  # fmt: skip
-    likely = proposed[proposed["p"] < ALPHA].to_dict("records") if experts else []
+    likely = proposed[proposed["p"] < ALPHA].to_dict("records")
     with_cells = [(r, _turned(main[r["players"]].cell, r["path"], [r["value"]])[0]) for r in likely]
     replays = replayed(experts, with_cells, middles) if experts else pd.DataFrame(columns=REPLAYED)
-    return Levers(steps, proposed, games, fresh, screened, replays)
+    elsewhere = _elsewhere(main, with_cells, fresh, spec.seed + 2, target, workers, out)
+    return Levers(steps, proposed, games, fresh, screened, replays, elsewhere)

@@ -49,6 +49,7 @@ from sim import Game
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",
            "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
+MOST_TICKS = 7  # values of a number that are written below a small chart; of more the ends and the printed one
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 # Strength and hatching of the endings of a side, the most frequent first; all from the last on are drawn as one. Text
 # is read on each: on the full colour in that of `on`, else in ink.
@@ -189,7 +190,7 @@ def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     Columns endings (a tuple of their names), titles (likewise), side, rate (mean over player counts), colour (a name of
-    `PALETTE`), strength and hatch.
+    `PALETTE`), strength, hatch and letter (by which the bars name them).
     """
     shown = endings.groupby(["ending", "title"], sort=False, as_index=False).agg(
         rate=("rate", "mean"), wins=("wins", "sum"), **{side: (f"by_{side}", "sum") for side in game.sides}
@@ -209,7 +210,9 @@ def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
     shown = shown.assign(place=place, inward=inward).sort_values(["place", "inward"])
     shown["colour"] = [shade(game, side) for side in shown["side"]]
     shown["strength"], shown["hatch"] = zip(*(TEXTURES[rank] for rank in shown["rank"]), strict=True)
-    return shown[["endings", "titles", "side", "rate", "colour", "strength", "hatch"]].reset_index(drop=True)
+    shown["letter"] = [chr(ord("a") + k) for k in range(len(shown))]
+    kept = ["endings", "titles", "side", "rate", "colour", "strength", "hatch", "letter"]
+    return shown[kept].reset_index(drop=True)
 
 
 @drawn_twice
@@ -229,11 +232,13 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
                         hatch=tint.hatch, edgecolor=PAPER)  # fmt: skip
                 if left > 0 and share > 0:
                     ax.plot([left, left], [row - 0.32, row + 0.32], color=PAPER, linewidth=1.2, solid_capstyle="butt")
-                if share > (0.16 if on_phone() else 0.055):  # there is room for its figure
+                room = share / (0.21 if on_phone() else 0.085)  # that its figure takes
+                if room > 0.3:  # enough for its letter
+                    figure_of = tr("{n} %", n=number(100 * share))
                     ax.text(
                         left + share / 2,
                         row,
-                        tr("{n} %", n=number(100 * share)),
+                        f"{tint.letter} {figure_of}" if room > 1 else tint.letter,
                         ha="center",
                         va="center_baseline",
                         color=on(tint.colour) if tint.strength == 1 else INK,
@@ -431,7 +436,8 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
                 ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
-            ax.set_xticks(sorted(here["value"].unique()))
+            values = sorted(here["value"].unique())
+            ax.set_xticks(values if len(values) <= MOST_TICKS else [values[0], printed, values[-1]])
             if game.aim.counts:
                 number_axis(ax, "y", 6)
             else:

@@ -29,6 +29,26 @@ for (const table of document.querySelectorAll("table")) {
 // A phone shows the verdict and what is in short first: contents and chapters are there to be unfolded.
 if (matchMedia("(max-width: 62rem)").matches) document.querySelectorAll("nav details").forEach((d) => { d.open = false; });
 if (matchMedia("(max-width: 44rem)").matches) document.querySelectorAll("section:not(#short) .chapter").forEach((d) => { d.open = false; });
+// A table that is wider than a phone becomes cards: each row a block, each figure behind the head of its column.
+const ROLES = { TABLE: "table", TBODY: "rowgroup", TR: "row", TH: "rowheader", TD: "cell" };
+const fit = () => {
+  if (!matchMedia("(max-width: 44rem)").matches) return;
+  for (const box of document.querySelectorAll(".wide-table")) {
+    const table = box.firstElementChild;
+    if (box.scrollWidth <= box.clientWidth || table.classList.contains("cards")) continue;
+    const heads = [...table.tHead.rows[0].cells].map((head) => head.textContent.trim());
+    table.classList.add("cards");
+    for (const part of [table, ...table.querySelectorAll("tbody, tbody *")]) {
+      if (part.tagName in ROLES) part.setAttribute("role", ROLES[part.tagName]); // blocks have none of their own
+    }
+    for (const cell of table.querySelectorAll("td")) {
+      cell.dataset.head = heads[cell.cellIndex];
+      cell.classList.toggle("none", cell.textContent.trim() === "–");
+    }
+  }
+};
+addEventListener("toggle", fit, true);
+fit();
 const unfold = () => {
   const chapter = location.hash && document.querySelector(`${location.hash} .chapter`);
   if (chapter && !chapter.open) { chapter.open = true; chapter.scrollIntoView(); }

@@ -33,5 +33,6 @@ hoarders = balanced.variant(
     gates=0.0, reopening=2.0, clues=3.0, gather=1.5, surplus=1.5, curios=6.0,
 )  # fmt: skip
 
-LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=2)
+AHEAD = {1: 2, 6: 1}  # at a large table one round is many turns, and two cost three times as much for no more wins
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, playouts=32, ahead=AHEAD, styled=True)
 STRATEGIES = [balanced, random, closers, hunters, hoarders]

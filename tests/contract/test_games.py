@@ -40,7 +40,7 @@ def test_an_overlay_is_played_to_the_end_or_refused_in_one_line(key):
 @pytest.mark.parametrize("key", games())
 def test_a_replay_tells_the_beginning_of_a_round_in_that_round(key):
     cell = make_specification(key, games=1).cells()[0]
-    told = replay(cell, 0)
+    told = next(one for one in (replay(cell, index) for index in range(50)) if one.lines[-1].round > 1)
     assert [line.round for line in told.lines] == sorted(line.round for line in told.lines)
     first = next(line.text for line in told.lines if line.round == 2)
     assert key == "toy" or re.search(r"\b2\b", first)  # its tale tells no rounds

@@ -4,11 +4,16 @@ import json
 import re
 import time
 
+import numpy as np
 import pytest
 
 from experiments import Workers, compare, run, tune
 from experiments.commands.replay import replay
+from experiments.commands.skill import with_skill
 from experiments.play.spec import make_specification
+from reports.assembling import report_of
+from reports.opening import lead
+from reports.page.language import speaking
 from sim import find_game, load_pack
 from sim.pack import read_overlay
 
@@ -185,6 +190,25 @@ def test_what_matters_names_the_number_and_leads_to_its_slider(desk, opened):
     first.click()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == name
     assert "--players 3" in page.locator("#found code").inner_text()
+
+
+def test_experts_are_asked_and_the_sentence_is_that_of_the_report(desk, opened):
+    page = opened(desk)
+    page.locator("#counts label", has_text="4 players").locator("input").uncheck()
+    settled(page)
+    page.click("#far button")
+    page.wait_for_selector("#found table", timeout=120_000)
+    command = page.locator("#found code").inner_text().split()
+    experts = int(command[command.index("--experts") + 1])
+    assert page.locator("#found thead th").all_inner_texts() == ["Beginners", "Regulars", "Experts"]
+    found = with_skill(run("toy", players=[2, 3], games=2000), experts=experts)
+    with speaking("en"):
+        assert page.locator("#found .answer").inner_text() == lead(report_of(found, "", target=(0.4, 0.6)))
+    rates = [[100 * one["rate"] for one in played.values()] for played in found.skill.values()]
+    shown = [row.split("\t")[1:] for row in page.locator("#found tbody tr").all_inner_texts()]
+    assert np.array([[cell.split()[0] for cell in row] for row in shown], float) == pytest.approx(
+        np.array(rates), abs=0.0501
+    )  # in tenths, of which a half goes up here and to the even one in Python
 
 
 def test_a_game_is_told_as_replay_tells_it_with_the_chance_at_each_step(desk, opened):

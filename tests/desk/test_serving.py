@@ -148,6 +148,8 @@ def test_a_band_begins_at_its_lower_end(desk):
     told = json.loads(line)
     assert told["kind"] == "refused"
     assert "rate:players=0.9..0.1: the low end first" in told["text"]
+    (line,) = post(desk, "far", {"setting": SETTING, "wanted": {"low": 0.9, "high": 0.1}})[1].splitlines()
+    assert "from its lower end to its higher one, not from 0.9 to 0.1" in json.loads(line)["text"]
 
 
 @pytest.mark.parametrize("inside", [False, True])

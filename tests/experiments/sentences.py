@@ -89,7 +89,7 @@ too hard
 {side} too often
 inside
 outside
-nearest of {n} changes
+best of {n} changes
 no number that was turned
 Nearer to the target
 On target then
@@ -125,6 +125,8 @@ Bold is what
 Replayed by the strongest
 No experts played the changes
 Against experts of one side
+A number that player counts share
+nearest from this side, as it looked
 How often a side wins where one side are experts
 With {players} the games played do not settle
 A model of who wins

@@ -102,6 +102,52 @@ def test_a_phone_shows_the_verdict_and_unfolds_a_chapter_that_is_asked_for(opene
     assert opened(PHONE, file=f"{address}#length").locator("#length figure").first.is_visible()
 
 
+TOO_WIDE = """() => [...document.querySelectorAll(".wide-table")].filter(box => box.scrollWidth > box.clientWidth)
+    .map(box => box.textContent.trim().slice(0, 60))"""
+
+
+def test_on_a_phone_a_table_fits_or_becomes_cards(opened):
+    page = opened(PHONE, unfolded=True)
+    page.wait_for_selector(".cards")
+    assert page.evaluate(TOO_WIDE) == []
+    cell = page.locator(".cards td:not(.none)").first
+    assert cell.get_attribute("data-head") in cell.locator("xpath=ancestor::table").locator("thead").text_content()
+    assert opened(unfolded=True).locator(".cards").count() == 0
+
+
+# The contrast of each text of the figures with what is painted under its middle; axe leaves texts of figures out.
+CONTRAST = """() => {
+    const rgba = text => { const n = text.match(/[\\d.]+/g).map(Number); return [...n.slice(0, 3), n[3] ?? 1]; };
+    const linear = v => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
+    const light = c => 0.2126 * linear(c[0]) + 0.7152 * linear(c[1]) + 0.0722 * linear(c[2]);
+    const paper = rgba(getComputedStyle(document.body).backgroundColor);
+    const found = [];
+    for (const text of document.querySelectorAll("figure svg text")) {
+        if (!text.checkVisibility()) continue;
+        text.scrollIntoView({ block: "center", behavior: "instant" });
+        const box = text.getBoundingClientRect();
+        let ground = paper;
+        for (const e of document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2).reverse()) {
+            const style = getComputedStyle(e);
+            if (!(e instanceof SVGGeometryElement || e instanceof SVGUseElement) || !/^rgb/.test(style.fill)) continue;
+            const fill = rgba(style.fill), share = fill[3] * style.fillOpacity * style.opacity;
+            ground = ground.slice(0, 3).map((v, i) => share * fill[i] + (1 - share) * v);
+        }
+        const [low, high] = [light(rgba(getComputedStyle(text).fill)), light(ground)].sort((a, b) => a - b);
+        found.push([(high + 0.05) / (low + 0.05), text.textContent, ground.join(" ") !== paper.join(" ")]);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_texts_of_figures_are_read_on_what_lies_under_them(opened, viewport, scheme):
+    found = opened(viewport, scheme, unfolded=True).evaluate(CONTRAST)
+    assert sum(painted for *_, painted in found) > 5  # on bars and fields, not only on paper
+    assert [(round(ratio, 2), text) for ratio, text, _ in found if ratio < 4.5] == []
+
+
 SCROLLING = """() => [...document.querySelectorAll("*")].filter(e =>
     ["auto", "scroll"].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth && e.tabIndex < 0
 ).map(e => e.outerHTML.slice(0, 80))"""
@@ -165,4 +211,6 @@ def test_paper_shows_all_and_nothing_to_press(opened):
     assert not page.locator("figure a[download]").first.is_visible()
     assert page.locator(".wide svg").first.is_visible()
     assert not page.locator(".narrow svg").first.is_visible()
+    assert page.locator("#stories").count() == 1
+    assert not page.locator("#stories").is_visible()  # whole or left out
     assert page.pdf().startswith(b"%PDF")

@@ -10,13 +10,18 @@ from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.play.spec import make_specification
+from experiments.tuning.factors import factor_of
 from reports.assembling import game_page, report_of, sections_of
 from reports.claims.target import judge
 from reports.further.levers import (
     _beyond,
+    _elsewhere,
+    _to_the_end,
     changes_claimed,
     chosen,
     clear,
+    crossed,
+    from_this_side,
     needing,
     screen,
     shortlist,
@@ -103,10 +108,44 @@ def test_where_no_step_reaches_the_band_the_better_way_is_gone_on():
             [{"lever": "x", "step": s, "away": a, "reached": reached} for s, a in zip(range(-2, 3), away, strict=True)]
         )
 
-    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1)) == ("x", [3, 4])
-    assert _beyond(rows(0.1, 0.15, 0.2, 0.25, 0.3)) == ("x", [-3, -4])
+    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1)) == ("x", 1)
+    assert _beyond(rows(0.1, 0.15, 0.2, 0.25, 0.3)) == ("x", -1)
     assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1, reached=True)) is None
     assert _beyond(rows(0.3, 0.25, 0.2, 0.25, 0.3)) is None
+
+
+def test_it_is_gone_on_to_the_end_of_the_range(result):
+    cell = result.by_players()[2].cell
+    factor = next(factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path == "victory.points.2p")
+    low, *_, high = (value for _, value in factor.around(999))
+    for way, end in ((1, high - 52), (-1, 52 - low)):
+        further = _to_the_end(cell, "victory.points.*", way)
+        assert further[0] == 3 * way
+        assert further[-1] == end * way
+        assert len(further) == 5
+
+
+def test_a_change_that_lands_on_the_other_side_is_told_with_the_nearest_from_this_one():
+    judged = pd.DataFrame([{"players": 2, "side": "blue", "least": 0.45, "most": 0.55}])
+    rows = steps(0.3, 0.42, 0.6, first=0).assign(side="blue")
+    over = SimpleNamespace(players=2, side="blue", rate_printed=0.3, rate=0.6)
+    assert crossed(judged, over) == (0.45, 0.55)
+    found = SimpleNamespace(steps=rows)
+    assert from_this_side(found, over, 0.45, 0.55).rate == 0.42
+    assert from_this_side(found, SimpleNamespace(**vars(over) | {"rate_printed": 0.9}), 0.45, 0.55).rate == 0.6
+    for rate in (0.42, 0.5):
+        assert crossed(judged, SimpleNamespace(**vars(over) | {"rate": rate})) is None
+
+
+def test_a_number_that_counts_share_is_told_with_what_it_does_at_the_others(result):
+    row = {"players": 2, "lever": "play.rounds", "path": "play.rounds", "value": 8, "side": "players"}
+    found = _elsewhere(result.by_players(), [(row, None)], 2000, 3, None, Workers(1), None).iloc[0]
+    assert (found["other"], found["lever"]) == (3, "play.rounds")
+    points = result.by_players()[3].cell.pack.leaves["victory.points.3p"][0]
+    assert found["rate"] == pytest.approx(chance(points, 3, 8), abs=0.05)
+    assert found["rate_printed"] == result.by_players()[3].main_rate
+    own = row | {"lever": "victory.points.*", "path": "victory.points.2p", "value": 50}
+    assert _elsewhere(result.by_players(), [(own, None)], 2000, 3, None, Workers(1), None).empty
 
 
 def test_the_change_nearest_to_even_is_told_from_games_of_its_own(levers):

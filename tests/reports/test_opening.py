@@ -128,6 +128,10 @@ def test_counts_of_the_same_games_have_one_row():
             {"rate": 0.44, "low": 0.41, "high": 0.47, "inside": 1.0, "outside": 0.2},
             "44.0 ±3.0 1 change tried; whether it is on target then is not settled",
         ),
+        (
+            {"rate": 0.64, "low": 0.61, "high": 0.67, "inside": 1.0, "outside": 1e-9},
+            "64.0 ±3.0 1 change tried; on the other side of the target",
+        ),
         ({"p": 0.2}, "no number that was turned was shown to help"),
     ],
 )

@@ -1,7 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from sim import BadInput, find_game, load_pack
-from sim.pack import SOURCES, parse_change, read_overlay
+from sim.game import games
+from sim.pack import SOURCES, parse_change, read_overlay, variants_of
 
 
 @pytest.fixture
@@ -60,6 +63,21 @@ def test_an_overlay_has_the_shape_of_the_pack(toy, tmp_path):
         read_overlay(file)
     with pytest.raises(BadInput, match="No such file"):
         read_overlay(tmp_path / "none.toml")
+
+
+def test_an_overlay_that_comes_with_a_game_goes_by_its_name(toy, tmp_path, monkeypatch):
+    (tmp_path / "higher.toml").write_text("[victory.points]\n3p = 60\n")
+    monkeypatch.setattr("sim.pack.variants_of", lambda game: {"higher": tmp_path / "higher.toml"})
+    assert read_overlay(Path("higher"), toy) == {"victory.points.3p": 60}
+    for name in ("highest", "elsewhere/higher"):
+        with pytest.raises(BadInput, match="higher"):
+            read_overlay(Path(name), toy)
+
+
+def test_every_overlay_that_is_shipped_fits_its_game_and_changes_it():
+    for key in games():
+        for name in variants_of(game := find_game(key)):
+            assert load_pack(game, read_overlay(Path(name), game)).changes
 
 
 def test_provenance_is_that_of_the_nearest_src(toy):

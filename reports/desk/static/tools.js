@@ -1,9 +1,9 @@
-// Ask more: find a value, what matters, the report, overlays and command lines.
+// Ask more: find a value, what matters, experts, the report, overlays and command lines.
 import { ask, told } from "./api.js";
 import { find } from "./controls.js";
 import { byId, el, place, table } from "./elements.js";
 import { bandOf, figures, hear, isRead, row, setting, state, take, tell, turn } from "./state.js";
-import { along, data, figureOf, label, level, main, number, pm, scaleOf, shift, shown, strength, t } from "./words.js";
+import { aim, along, data, figureOf, label, level, main, number, pm, scaleOf, shift, shown, strength, t } from "./words.js";
 
 let working = new AbortController();
 const title = (path) => row(path)?.name ?? path;
@@ -120,6 +120,18 @@ const matters = (event) => Object.entries(event.players).flatMap(([players, a]) 
   return [made, command(event.command)];
 });
 
+// The report's sentence of reach, and what the main side has by who plays, everybody alike.
+const far = (event) => {
+  const rungs = Object.entries(event.rungs);
+  const told = (one) => { const { mean, ci95 } = figureOf(one); return `${level(mean, ci95)} ${pm(ci95)}`; };
+  return [
+    el("p", { class: "answer" }, event.text),
+    table(t("farHead", { side: main.words }), ["", ...rungs.map(([, words]) => words)],
+      Object.entries(event.players).map(([n, played]) => [label(Number(n)), ...rungs.map(([rung]) => (played[rung] ? told(played[rung]) : "–"))])),
+    command(event.command),
+  ];
+};
+
 const lines = async () => {
   const played = Math.min(...setting().players.map((n) => figures.get(n)?.games ?? state.games));
   return ask("command", { setting: setting(), played, name: byId("overlay").value });
@@ -137,6 +149,11 @@ byId("tune").addEventListener("submit", (event) => {
   work("tune", { wanted: { path, low: wanted[0], high: wanted[1] } }, tuned(wanted));
 });
 byId("matters").addEventListener("submit", (event) => { event.preventDefault(); work("matters", {}, matters); });
+byId("far").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const [low, high] = [state.low, state.high].map((end) => (end === null || aim ? end : end / 100));
+  work("far", { wanted: { low, high } }, far);
+});
 byId("report").addEventListener("submit", (event) => {
   event.preventDefault();
   work("report", {}, (told) => [el("p", { class: "answer" }, el("a", { href: `pages/${told.page}`, target: "_blank", rel: "noopener" }, t("reportAt")))]);
