@@ -99,26 +99,23 @@ class Testers:
 
     def to_json(self) -> dict[str, Any]:
         """What `playtests --who --json` prints beside the notes."""
-        scales = []
+        scales, skill = list[dict[str, Any]](), dict[str, Any]()
         for k, scale in enumerate(self.posterior.scales):
             low, middle, high = (float(x) for x in self.posterior.quantiles(k, ENDS))
             scales.append({
                 "camp": scale.camp.name, "scale": scale.name, "median": middle, "interval90": [low, high],
                 "low": scale.low, "high": scale.high, "before": list(prior_ends(self.posterior, k)),
             })  # fmt: skip
+            if scale.name == SKILL:
+                skill |= {side: {"mean": middle, "interval90": [low, high]} for side in scale.camp.sides}
         return {
-            "skill": {side: {"mean": one["median"], "interval90": one["interval90"]} for one in scales
-                      if one["scale"] == SKILL for side in self.sides(one["camp"])},
+            "skill": skill,
             "scales": scales,
             "not_told_apart": [{"scales": [self.posterior.scales[k].title for k in (i, j)], "correlation": r}
                                for i, j, r in not_told_apart(self.posterior.points, self.posterior.weights)],
             "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
-
-    def sides(self, camp: str) -> tuple[str, ...]:
-        """The sides of a camp."""
-        return next(scale.camp.sides for scale in self.posterior.scales if scale.camp.name == camp)
 
 
 def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
