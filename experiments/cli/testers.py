@@ -13,7 +13,7 @@ from experiments.people.groups import not_told_apart
 from experiments.people.notes import read_notes
 from experiments.play.messages import counted
 from experiments.play.spec import Specification
-from sim import find_game
+from sim import Game, find_game
 
 __all__ = ["play_like", "show_testers"]
 
@@ -40,12 +40,20 @@ def show_testers(found: Testers) -> None:
     for one in found.features:
         ends = f"{_value(one, one.low)} to {_value(one, one.high)}"
         mark = "[bold]does not fit[/bold]" if one.misfit else ""
-        checked.add_row(escape(one.name), _value(one, one.noted), _value(one, one.fitted), ends, mark)
+        checked.add_row(_name(found.notes.game, one.name), _value(one, one.noted), _value(one, one.fitted), ends, mark)
     screen.print(checked)
     for one in found.misfits:
-        screen.print(f"Your testers do not play like any people that we know of: {escape(one.name)} "
+        screen.print(f"Your testers do not play like any people that we know of: {_name(found.notes.game, one.name)}, "
                      f"{_value(one, one.noted)} noted, {_value(one, one.fitted)} expected.")  # fmt: skip
     screen.print(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
+
+
+def _name(game: Game, feature: str) -> str:
+    """A feature in the game's words."""
+    kind, _, what = feature.partition(" ")
+    if kind == "ending":
+        return escape(next(one.title for one in game.endings if one.name == what))
+    return escape(f"{words_of(game).name('side', what.removeprefix('of '))} win" if kind == "wins" else feature)
 
 
 def _value(one: Feature, x: float) -> str:
@@ -74,9 +82,9 @@ def _predicted(found: Prediction) -> Group:
                       f"{number(one.rounds_low, 1)} to {number(one.rounds_high, 1)}")  # fmt: skip
     more = max(one.more for one in found.cells)
     sure = f"To be sure to 5 points play {counted(more, 'game')} more." if more else "It is sure to 5 points."
-    misfits = ", ".join(one.name for one in found.who.misfits)
+    misfits = ", ".join(_name(game, one.name) for one in found.who.misfits)
     doubt = (
-        f" [bold]Your testers play otherwise than any people that we know of ({escape(misfits)})[/bold]: the figures "
+        f" [bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the figures "
         "are of the nearest."
         if misfits
         else ""

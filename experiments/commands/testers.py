@@ -315,4 +315,4 @@ def predict(
         half = (high - low) / 2
         more = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
         found.append(Predicted(cell, rate, low, high, *_with_both(played[:, 1]), wins, int(here.sum()) * printed, more))
-    return Prediction(who, tuple(found), who.games + sampler.games, time.perf_counter() - start)
+    return Prediction(who, tuple(found), who.games + sampler.games, who.seconds + time.perf_counter() - start)

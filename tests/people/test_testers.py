@@ -1,8 +1,11 @@
 """Who the testers are: read from notes whose truth is planted."""
 
+import json
+
 import numpy as np
 import pytest
 
+import elderodds
 from experiments.commands.testers import _check, _with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
@@ -123,3 +126,42 @@ def test_before_there_are_notes_people_are_about_who_was_fitted():
     assert abs(np.mean(made[:, 1]) - min(max(fitted, 0.1), 0.9)) < 0.05
     assert made[:, 1].std() > 0.08
     assert prior_of(find_game("toy"), even[:, :1]) == pytest.approx(np.clip(even[:, :1], 1e-3, 1 - 1e-3))
+
+
+@pytest.fixture(scope="module")
+def plays(tmp_path_factory):
+    """Notes of games of the toy: of three won thirty, all in three rounds."""
+    file = tmp_path_factory.mktemp("notes") / "plays.csv"
+    rows = [f"3,{'yes' if k % 3 == 0 else 'no'},9" for k in range(30)]
+    file.write_text("players,won,rounds\n" + "\n".join(rows) + "\n")
+    return file
+
+
+def test_who_played_is_told_beside_the_notes(plays, capsys):
+    assert elderodds.main(["playtests", "toy", str(plays), "--who", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["rows"] == 30
+    assert found["skill"]["players"]["interval90"][0] < found["skill"]["players"]["mean"]
+    assert {one["name"] for one in found["check"]} >= {"wins of players", "rounds"}
+    assert elderodds.main(["playtests", "toy", str(plays), "--who"]) == 0
+    assert "How they play" in capsys.readouterr().out
+
+
+def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys):
+    asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (cell,) = found["cells"]
+    assert cell["noted"] == {"games": 30, "wins": 10}
+    assert cell["ci95"][0] < cell["rate"] < cell["ci95"][1]
+    assert elderodds.main([*asked, "--set", "bet.bold.risk=0"]) == 0
+    out = capsys.readouterr().out
+    assert "bet.bold.risk = 0" in out
+    assert "10 of 30" not in out  # these were noted of the game as printed
+
+
+def test_who_plays_is_said_once(plays, capsys):
+    assert elderodds.main(["run", "toy", "--players-like", str(plays), "--strategy", "random"]) == 2
+    assert "leave out --strategy" in capsys.readouterr().err
+    assert elderodds.main(["run", "toy", "--players-like", str(plays.with_name("none.csv"))]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
