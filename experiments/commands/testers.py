@@ -22,6 +22,7 @@ from experiments.people.groups import not_told_apart, scales_of, texts_of
 from experiments.people.notes import NONE, Notes
 from experiments.people.testers import (
     GAMES,
+    MOST,
     POINTS,
     Bench,
     Posterior,
@@ -125,8 +126,8 @@ def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
 
 
 def who_played(
-    notes: Notes, *, points: int = POINTS, games: int = GAMES, seed: int = 1, workers: Workers | int | None = None,
-    out: Path | str | None = None, progress: bool = False,
+    notes: Notes, *, points: int = POINTS, games: int | None = None, seed: int = 1,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Testers:  # fmt: skip
     """Who played the games that were noted.
 
@@ -134,7 +135,7 @@ def who_played(
     ----------
     notes : from `experiments.people.notes.read_notes`
     points : groups that are simulated, a power of two, >= 64
-    games : of each at each player count that was noted, >= 16
+    games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -143,10 +144,11 @@ def who_played(
         For numbers that cannot be.
     """
     start, chosen = time.perf_counter(), notes.game
+    table = table_of_notes(notes)
+    games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
         raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
-    table = table_of_notes(notes)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
     found = Reader(bench_of(cells, sampler, points=points, games=games, seed=seed), table, seed).posterior(table.rows)
     draws = found.drawn(DRAWS, seed)

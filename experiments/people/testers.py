@@ -34,11 +34,11 @@ from sim.game import FIRST_ENDING
 from strategies.people import fitted_of, spread_of
 
 __all__ = [
-    "GAMES", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "outcome_measures",
+    "GAMES", "MOST", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "outcome_measures",
     "prior_of", "table_of_notes",
 ]  # fmt: skip
 
-POINTS, GAMES = 2048, 64
+POINTS, GAMES, MOST = 2048, 64, 512
 SETS = 4  # of notes drawn from the games of each group
 KEPT = 600  # pairs that are kept
 WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
@@ -223,11 +223,19 @@ class _Summary:
 
 
 def drawn_notes(bench: Bench, table: Table, sets: int, rng: np.random.Generator) -> dict[int, Floats]:
-    """Notes of the groups of a bench, as a table holds them: {player count: float64[group, set, note, feature]}."""
+    """Notes of the groups of a bench, as a table holds them: {player count: float64[group, set, note, feature]}.
+
+    Games of one set are different ones, as far as there are so many: drawn again and again they would vary more.
+    """
     found = {}
     for n, rows in table.rows.items():
         games = np.moveaxis(bench.games[n], 1, 2)  # group, game, feature
-        which = rng.integers(games.shape[1], size=(len(games), sets, len(rows)))
+        shape = len(games), sets
+        if len(rows) <= games.shape[1]:
+            which = rng.permuted(np.broadcast_to(np.arange(games.shape[1]), (*shape, games.shape[1])), axis=2)
+            which = which[..., : len(rows)]
+        else:
+            which = rng.integers(games.shape[1], size=(*shape, len(rows)))
         drawn = games[np.arange(len(games))[:, None, None], which].astype(np.float64)
         found[n] = np.where(np.isnan(rows), np.nan, drawn)
     return found

@@ -15,7 +15,7 @@ from scipy.stats import chisquare
 from experiments.commands.testers import DRAWN_GAMES, DRAWS, _check, _play, _with_both
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
-from experiments.people.testers import GAMES, POINTS, Bench, Reader, Table, bench_of, outcome_measures
+from experiments.people.testers import POINTS, Bench, Reader, Table, bench_of, outcome_measures
 from experiments.play.fanout import Workers
 from experiments.play.spec import make_specification
 
@@ -29,7 +29,7 @@ def main() -> None:
     sampler = Sampler.of("planted", GAME, Workers(2), None, True)
     cells = make_specification(GAME, players=(PLAYERS,)).cells()
     changed = make_specification(GAME, players=(PLAYERS,), changes=CHANGE).cells()[0]
-    bench = bench_of(cells, sampler, points=POINTS, games=GAMES, seed=1)
+    bench = bench_of(cells, sampler, points=POINTS, games=max(NOTED), seed=1)
     others = bench_of(cells, sampler, points=256, games=max(NOTED), seed=2).part(slice(TRUTHS))
     rate = [parse_measure(bench.game, f"rate:{bench.game.main_side}")]
     true = np.nanmean(_play([changed], others.points, rate, 2000, 10**8, sampler)[PLAYERS][:, 0], axis=1)
