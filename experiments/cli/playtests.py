@@ -43,7 +43,7 @@ def playtests(
     leave_out: Annotated[bool, typer.Option("--leave-out", help="Go on without the rows that cannot be.")] = False,
     who: Annotated[bool, typer.Option("--who", help="Tell who played: their skill and tastes, and a check.")] = False,
 ) -> None:
-    """What people noted of their games, row by row held against the rules; with --who, how they play."""
+    """What people noted of their games, row by row held against the rules."""
     if template:
         _write_template(game, file)
         return
