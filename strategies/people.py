@@ -120,7 +120,8 @@ class Camp:
     def about(self, scale: str) -> str:
         """What a scale is, in words."""
         if scale == SKILL:
-            return f"place on the ladder: 1 beginner, 2 {self.style.name}, 3 learned, 4 expert"
+            above = (", 3 learned" if self.learned else "") + (", 4 expert" if self.playouts else "")
+            return f"place on the ladder: 1 beginner, 2 {self.style.name}{above}"
         return next(taste.about for taste in self.tastes if taste.name == scale)
 
     def text(self, means: Mapping[str, float]) -> str:

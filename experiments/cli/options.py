@@ -92,6 +92,10 @@ Experts = Annotated[
     int,
     typer.Option("--experts", min=0, metavar="GAMES", help="As many games of each count by players who search too."),
 ]
+PlayersLike = Annotated[
+    Path | None,
+    typer.Option("--players-like", metavar="FILE", help="People like those who noted their games there play."),
+]
 MaxSeconds = Annotated[float | None, typer.Option("--max-seconds", min=0.1, help="With --precision: about, in all.")]
 Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
 Overlays = Annotated[

@@ -10,8 +10,10 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
+from experiments.cli.testers import show_testers
 from experiments.commands.playtests import Playtests, Seen
 from experiments.commands.playtests import playtests as read_playtests
+from experiments.commands.testers import who_played
 from experiments.measure.words import words_of
 from experiments.people.notes import COLUMNS, template_of
 from experiments.play.messages import counted, say
@@ -25,7 +27,9 @@ TOLD = 8  # columns that are not read, on the screen
 WRITTEN = {".csv": ",", ".tsv": "\t"}
 
 
+@o.shared("players", "strategies", "changes", "overlays", "scenario")
 def playtests(
+    shared: o.Shared,
     game: o.GameKey,
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A table: .csv, .tsv, .xlsx, .ods; a row for each game.")
@@ -37,7 +41,7 @@ def playtests(
         list[str], typer.Option("--column", metavar="COLUMN=NAME", help="What the file calls a column; repeatable.")
     ] = o.NONE,
     leave_out: Annotated[bool, typer.Option("--leave-out", help="Go on without the rows that cannot be.")] = False,
-    as_json: o.Json = False,
+    who: Annotated[bool, typer.Option("--who", help="Tell who played: their skill and tastes, and a check.")] = False,
 ) -> None:
     """What people noted of their games, row by row held against the rules."""
     if template:
@@ -45,10 +49,13 @@ def playtests(
         return
     found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
     _tell_unread(found.notes.unread)
-    if as_json:
-        o.print_json(found.to_json())
-    else:
-        _show(found)
+    theirs = shared.play(who_played, notes=found.notes, seed=shared.seed) if who else None
+    if shared.as_json:
+        o.print_json(found.to_json() | (theirs.to_json() if theirs else {}))
+        return
+    _show(found)
+    if theirs:
+        show_testers(theirs)
 
 
 def _given(texts: list[str]) -> dict[str, str]:

@@ -36,6 +36,7 @@ def run(
     max_games: o.MaxGames = None,
     max_seconds: o.MaxSeconds = None,
     experts: o.Experts = 0,
+    players_like: o.PlayersLike = None,
     check: Annotated[
         bool, typer.Option("--check-strategies", help="First watch all games: who changes what he is handed is told.")
     ] = False,
@@ -57,6 +58,13 @@ def run(
     o.tell_unread(cells)
     for cell in cells if check else ():
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
+    if players_like is not None:
+        if shared.strategies or experts:
+            raise BadInput("--players-like says who plays: leave out --strategy and --experts")
+        from experiments.cli.testers import play_like  # pandas, which takes as long to load as all the rest
+
+        play_like(shared, spec, players_like)
+        return
     result = shared.play(run_experiment, spec=spec)
     if not game.endswith(".toml") and not shared.strategies:
         result = with_skill(result, shared.workers, progress=True, experts=experts)

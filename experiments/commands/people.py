@@ -23,7 +23,7 @@ from experiments.measure.against import LEVEL, Against, against
 from experiments.measure.measures import Floats, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import Scale, scales_of, texts_of
+from experiments.people.groups import Scale, not_told_apart, scales_of, texts_of
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
@@ -36,7 +36,6 @@ __all__ = ["GAMES", "SETTINGS", "Apart", "Determined", "People", "people"]
 GAMES, SETTINGS = 200, 400
 AGAIN = 4  # times more games of the groups that came near
 FRESH = 2000  # games of the answer at each player count
-TOGETHER = 0.5  # correlation from which two scales cannot be told apart
 
 
 @dataclass(frozen=True)
@@ -227,16 +226,6 @@ def _determined(scale: Scale, near: Near, k: int, fitted: float) -> Determined:
     return Determined(scale, float(scale.at(np.array(fitted))), mean, deviation, low, high, spread_of(near, k))
 
 
-def _together(near: Near) -> list[tuple[int, int, float]]:
-    """Pairs of axes that the points kept do not tell apart."""
-    centred = near.points - near.weights @ near.points
-    covariance = (centred * near.weights[:, None]).T @ centred
-    spread = np.sqrt(np.diag(covariance)) + 1e-12
-    r = covariance / np.outer(spread, spread)
-    pairs = ((i, j) for i in range(len(r)) for j in range(i + 1, len(r)))
-    return sorted(((i, j, float(r[i, j])) for i, j in pairs if abs(r[i, j]) >= TOGETHER), key=lambda x: -abs(x[2]))
-
-
 def _apart(bench: _Bench, fitted: Sequence[Against]) -> list[Apart]:
     """Of references that the answer does not meet, why."""
     values, found = np.array(bench.values), []
@@ -301,6 +290,6 @@ def people(
     return People(
         chosen, seed, texts_of(scales, answer),
         tuple(_determined(scale, near, k, answer[k]) for k, scale in enumerate(scales)), tuple(usual), tuple(fitted),
-        tuple(_apart(bench, fitted)), tuple(_together(near)), (misses[0], misses[1]), len(bench.points), near.cut,
-        sampler.games, time.perf_counter() - start,
+        tuple(_apart(bench, fitted)), tuple(not_told_apart(near.points, near.weights)),
+        (misses[0], misses[1]), len(bench.points), near.cut, sampler.games, time.perf_counter() - start,
     )  # fmt: skip

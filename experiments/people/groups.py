@@ -10,7 +10,9 @@ from sim import Game
 from strategies.people import Camp
 from strategies.registry import camps_of
 
-__all__ = ["Scale", "scales_of", "texts_of"]
+__all__ = ["Scale", "not_told_apart", "scales_of", "texts_of"]
+
+TOGETHER = 0.5  # correlation from which two scales cannot be told apart
 
 Floats = npt.NDArray[np.float64]
 
@@ -54,3 +56,19 @@ def texts_of(scales: Sequence[Scale], point: Floats) -> tuple[str, ...]:
         text = own[0][0].camp.text({scale.name: value for scale, value in own})
         found += [f"{side}={text}" for side in own[0][0].camp.sides]
     return tuple(found)
+
+
+def not_told_apart(points: Floats, weights: Floats) -> list[tuple[int, int, float]]:
+    """Pairs of scales that go together over points, and their correlation; the closest first.
+
+    Parameters
+    ----------
+    points : float64[point, scale]
+    weights : float64[point], which add up to 1
+    """
+    centred = points - weights @ points
+    covariance = (centred * weights[:, None]).T @ centred
+    spread = np.sqrt(np.diag(covariance)) + 1e-12
+    r = covariance / np.outer(spread, spread)
+    pairs = ((i, j) for i in range(len(r)) for j in range(i + 1, len(r)))
+    return sorted(((i, j, float(r[i, j])) for i, j in pairs if abs(r[i, j]) >= TOGETHER), key=lambda x: -abs(x[2]))

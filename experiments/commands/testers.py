@@ -1,0 +1,320 @@
+"""`playtests --who` and `run --players-like`: who wrote the notes, and what a game comes to that they play.
+
+Both uncertainties are in the interval of a prediction: that of who they are, and that of the games played. Each draw of
+the posterior plays games of its own. The rates that they come to differ by who they are and by the chance of few games;
+what the latter adds is known, and taken out by drawing the rates together until their variance is that of the former.
+"""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import ndtri
+
+from experiments.measure.measures import Floats, Measure, parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.people.groups import not_told_apart, scales_of, texts_of
+from experiments.people.notes import NONE, Notes
+from experiments.people.testers import (
+    GAMES,
+    MOST,
+    POINTS,
+    Bench,
+    Posterior,
+    Reader,
+    Table,
+    bench_of,
+    drawn_notes,
+    outcome_measures,
+    table_of_notes,
+)
+from experiments.play.fanout import Workers
+from experiments.play.plain import in_json
+from experiments.play.spec import Cell, Specification, make_specification
+from sim import BadInput, Game, find_game
+from strategies.people import SKILL
+
+__all__ = ["Feature", "Predicted", "Prediction", "Testers", "predict", "prior_ends", "who_played"]
+
+WIDE = 0.05  # half of an interval that is sure enough
+DRAWS, DRAWN_GAMES = 48, 128  # of the posterior, and games of each at a player count
+REPEATS = 2000  # sets of notes that the fitted people might have written
+ENDS = (0.05, 0.5, 0.95)
+DOUBT = 0.05  # that any feature is named a misfit by chance
+
+
+@dataclass(frozen=True)
+class Feature:
+    """The notes beside games of the fitted people.
+
+    Attributes
+    ----------
+    name : 'wins of SIDE', 'ending NAME', 'rounds', 'spread of rounds', 'points'
+    noted : mean over the notes, against what is usual at each player count; in the feature's units
+    fitted, low, high : mean of sets of notes of the fitted people, and the ends of the middle 95 % of these
+    p : that they would be as far from their mean
+    misfit : whether p is too small for chance, with all features together
+    """
+
+    name: str
+    noted: float
+    fitted: float
+    low: float
+    high: float
+    p: float
+    misfit: bool
+
+    @property
+    def share(self) -> bool:
+        """Whether it is a share of games."""
+        return self.name.startswith(("wins of ", "ending "))
+
+
+@dataclass(frozen=True)
+class Testers:
+    """A finished `playtests --who`.
+
+    Attributes
+    ----------
+    draws : float64[draw, scale], points of the posterior that play
+    features : the check
+    """
+
+    notes: Notes
+    posterior: Posterior
+    draws: Floats
+    features: tuple[Feature, ...]
+    seed: int
+    games: int
+    seconds: float
+
+    @property
+    def misfits(self) -> tuple[Feature, ...]:
+        """In what their games are not those of the people that were fitted to them."""
+        return tuple(one for one in self.features if one.misfit)
+
+    def to_json(self) -> dict[str, Any]:
+        """What `playtests --who --json` prints beside the notes."""
+        scales, skill = list[dict[str, Any]](), dict[str, Any]()
+        for k, scale in enumerate(self.posterior.scales):
+            low, middle, high = (float(x) for x in self.posterior.quantiles(k, ENDS))
+            scales.append({
+                "camp": scale.camp.name, "scale": scale.name, "median": middle, "interval90": [low, high],
+                "low": scale.low, "high": scale.high, "before": list(prior_ends(self.posterior, k)),
+            })  # fmt: skip
+            if scale.name == SKILL:
+                skill |= {side: {"mean": middle, "interval90": [low, high]} for side in scale.camp.sides}
+        return {
+            "skill": skill,
+            "scales": scales,
+            "not_told_apart": [{"scales": [self.posterior.scales[k].title for k in (i, j)], "correlation": r}
+                               for i, j, r in not_told_apart(self.posterior.points, self.posterior.weights)],
+            "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
+            "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
+        }  # fmt: skip
+
+
+def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
+    """The ends of the middle 90 % of what was thought before."""
+    low, high = found.scales[scale].at(np.quantile(found.prior[:, scale], (0.05, 0.95)))
+    return float(low), float(high)
+
+
+def who_played(
+    notes: Notes, *, points: int = POINTS, games: int | None = None, seed: int = 1,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+) -> Testers:  # fmt: skip
+    """Who played the games that were noted.
+
+    Parameters
+    ----------
+    notes : from `experiments.people.notes.read_notes`
+    points : groups that are simulated, a power of two, >= 64
+    games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
+    seed, workers, out, progress : as in `run`
+
+    Raises
+    ------
+    BadInput
+        For numbers that cannot be.
+    """
+    start, chosen = time.perf_counter(), notes.game
+    table = table_of_notes(notes)
+    games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
+    if points < 64 or points & (points - 1) or games < 16:
+        raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
+    sampler = Sampler.of("testers", chosen.key, workers, out, progress)
+    cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
+    found = Reader(bench_of(cells, sampler, points=points, games=games, seed=seed), table, seed).posterior(table.rows)
+    draws = found.drawn(DRAWS, seed)
+    played = _play(cells, draws, outcome_measures(chosen), DRAWN_GAMES, points * games, sampler)
+    bench = Bench(chosen, found.scales, draws, played)
+    features = _check(bench, table, seed)
+    return Testers(notes, found, draws, features, seed, sampler.games, time.perf_counter() - start)
+
+
+def _play(
+    cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler
+) -> dict[int, npt.NDArray[np.float32]]:
+    """{player count: float32[draw, measure, game]}."""
+    scales, found = scales_of(cells[0].game), {}
+    for cell in cells:
+        parts = [(replace(cell, texts=texts_of(scales, point)), first + k * games, ()) for k, point in enumerate(draws)]
+        found[cell.players] = sampler.play_parts(parts, games, measures, f"such people, {cell.players} players")
+    return found
+
+
+# -- the check ---------------------------------------------------------------------------------------------------------
+
+
+def _named(game: Game, rows: Mapping[int, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
+    """{feature: [...], mean over the notes of sets {player count: [..., note, column]}}; NaN where nobody noted it."""
+    every = np.concatenate(list(rows.values()), axis=-2)
+    side, ending, rounds = every[..., 0], every[..., 1], every[..., 2]
+    found: dict[str, npt.NDArray[Any]] = {}
+    sides = list(game.fallback) if len(game.sides) > 2 else [game.main_side]
+    for name in sides:
+        found[f"wins of {name}"] = np.where(np.isnan(side), np.nan, side == game.sides.index(name))
+    for k, one in enumerate(game.endings):
+        found[f"ending {one.name}"] = np.where(np.isnan(ending), np.nan, ending == k)
+    found["rounds"] = rounds
+    if every.shape[-1] > 3:
+        found["points"] = every[..., 3]
+    means = {name: _mean(x) for name, x in found.items()}
+    means["spread of rounds"] = np.sqrt(np.maximum(_mean(rounds**2) - _mean(rounds) ** 2, 0))
+    return means
+
+
+def _mean(x: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    there = ~np.isnan(x)
+    times = there.sum(axis=-1)
+    return np.where(times > 0, np.where(there, x, 0).sum(axis=-1) / np.maximum(times, 1), np.nan)
+
+
+def _check(bench: Bench, table: Table, seed: int) -> tuple[Feature, ...]:
+    """Each feature of the notes beside sets of notes that the fitted people might have written."""
+    rng = np.random.default_rng(seed)
+    repeats = drawn_notes(bench, table, math.ceil(REPEATS / len(bench.points)), rng)
+    theirs, ours = _named(bench.game, table.rows), _named(bench.game, repeats)
+    found = []
+    for name, noted in theirs.items():
+        x = ours[name][~np.isnan(ours[name])]
+        if np.isnan(noted) or not len(x) or (not noted and not x.any()):
+            continue
+        below, above = (float((x <= noted).sum() + 1), float((x >= noted).sum() + 1))
+        p = min(1.0, 2 * min(below, above) / (len(x) + 1))
+        low, high = np.quantile(x, (0.025, 0.975))
+        found.append(Feature(name, float(noted), float(x.mean()), float(low), float(high), p, False))
+    return tuple(replace(one, misfit=one.p * len(found) < DOUBT) for one in found)
+
+
+# -- predictions -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Predicted:
+    """What a cell comes to, played by people like the testers.
+
+    Attributes
+    ----------
+    rate, low, high : share of games that the main side wins, and 95 % with both uncertainties
+    rounds, rounds_low, rounds_high : mean number of rounds, likewise
+    wins, noted : of the notes of this player count, where the cell is as printed; else 0
+    more : notes more, so that the interval is no wider than 5 points to each side; 0 where it is narrower
+    """
+
+    cell: Cell
+    rate: float
+    low: float
+    high: float
+    rounds: float
+    rounds_low: float
+    rounds_high: float
+    wins: int
+    noted: int
+    more: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry."""
+        return {
+            "players": self.cell.players, "label": self.cell.label, "changes": dict(self.cell.pack.changes),
+            "rate": self.rate, "ci95": [self.low, self.high], "rounds": self.rounds,
+            "rounds_ci95": [self.rounds_low, self.rounds_high], "noted": {"games": self.noted, "wins": self.wins},
+            "more": self.more,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A finished `run --players-like`.
+
+    Attributes
+    ----------
+    who : who plays
+    cells : what comes of it, one for each cell
+    """
+
+    who: Testers
+    cells: tuple[Predicted, ...]
+    games: int
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `run --players-like --json` prints."""
+        game = self.who.notes.game
+        return {
+            "game": game.key, "rows": len(self.who.notes), "cells": [one.to_json() for one in self.cells],
+            **self.who.to_json(), "games": self.games, "seconds": round(self.seconds, 3),
+        }  # fmt: skip
+
+
+def _with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, float, float]:
+    """Mean of what draws come to, and the ends that hold it at a level, from [draw, game]."""
+    means = np.nanmean(values, axis=1)
+    noise = float(np.nanmean(np.nanvar(values, axis=1, ddof=1) / np.maximum((~np.isnan(values)).sum(axis=1), 1)))
+    middle, seen = float(means.mean()), float(means.var(ddof=1))
+    true = max(0.0, seen - noise)
+    drawn = middle + (means - middle) * math.sqrt(true / seen if seen else 0.0)
+    error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(means))  # of the mean itself, as played
+    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2))
+    return middle, middle - math.hypot(middle - low, error), middle + math.hypot(high - middle, error)
+
+
+def predict(
+    who: Testers, spec: Specification, *, games: int = 10_000, workers: Workers | int | None = None,
+    out: Path | str | None = None, progress: bool = False,
+) -> Prediction:  # fmt: skip
+    """What the cells of a specification come to, played by people like the testers.
+
+    Parameters
+    ----------
+    spec : its strategies do not matter
+    games : of each cell, shared among draws of who they are
+
+    Raises
+    ------
+    BadInput
+        For a specification of another game.
+    """
+    start, game = time.perf_counter(), who.notes.game
+    if find_game(spec.game) is not game:
+        raise BadInput(f"players like those of {game.key} do not play {spec.game}")
+    sampler, each = Sampler.of("testers", spec.game, workers, out, progress), max(16, games // len(who.draws))
+    measures = [parse_measure(game, f"rate:{game.main_side}"), parse_measure(game, "rounds")]
+    found = []
+    for cell in spec.cells():
+        played = _play([cell], who.draws, measures, each, 0, sampler)[cell.players].astype(np.float64)
+        rate, low, high = _with_both(played[:, 0])
+        low, high = max(0.0, low), min(1.0, high)
+        here = (who.notes.players == cell.players) & (who.notes.side != NONE)
+        printed = not cell.pack.changes
+        wins = int((who.notes.side[here] == game.sides.index(game.main_side)).sum()) if printed else 0
+        half = (high - low) / 2
+        more = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
+        found.append(Predicted(cell, rate, low, high, *_with_both(played[:, 1]), wins, int(here.sum()) * printed, more))
+    return Prediction(who, tuple(found), who.games + sampler.games, who.seconds + time.perf_counter() - start)

@@ -1,0 +1,278 @@
+"""Who the testers are: what notes of their games say of their skill and tastes.
+
+Groups are drawn from a prior, and each plays games. From these games sets of notes are drawn that hold what the real
+ones hold: as many at each player count, with the same cells left empty. So many pairs of a group and its notes are
+known. A regression learns from them what notes say of a group: that is what notes are boiled down to. Groups whose
+notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference.
+
+References
+----------
+Beaumont, Zhang, Balding (2002), "Approximate Bayesian computation in population genetics", Genetics 162: what is kept
+    is adjusted by a local-linear regression, with Epanechnikov's weights; here of the logits, so that it stays in the
+    cube.
+Fearnhead, Prangle (2012), "Constructing summary statistics for approximate Bayesian computation: semi-automatic
+    approximate Bayesian computation", JRSS B 74: the mean of the posterior, learned by regression, as the summary.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import expit, logit
+from scipy.stats import beta, qmc
+
+from experiments.measure.measures import Measure
+from experiments.measure.sampling import Sampler
+from experiments.people.groups import Scale, scales_of, texts_of
+from experiments.people.notes import NONE, SCORE, Notes, scored
+from experiments.play.messages import counted
+from experiments.play.spec import Cell
+from sim import Game
+from sim.game import FIRST_ENDING
+from strategies.people import fitted_of, spread_of
+
+__all__ = [
+    "GAMES", "MOST", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "outcome_measures",
+    "prior_of", "table_of_notes",
+]  # fmt: skip
+
+POINTS, GAMES, MOST = 2048, 64, 512
+SETS = 4  # of notes drawn from the games of each group
+KEPT = 600  # pairs that are kept
+WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
+RARE = 0.02  # of games; rarer endings are told of by no summary
+RIDGE = 1e-3
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Code(Measure):
+    """A column of the outcome as it is: the side that won, the ending counted from 0, a column of the game's own."""
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The number of each game; NaN where a game did not end by the rules."""
+        there = outcomes["ending"] >= FIRST_ENDING
+        own = self.name in (outcomes.dtype.names or ())
+        found = (outcomes if own else outcomes["extra"])[self.name].astype(np.float32)
+        found -= FIRST_ENDING if self.name == "ending" else 0
+        return np.where(there, found, np.nan).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Notes as numbers: float64[note, feature] of each player count, NaN where nothing was noted.
+
+    Features are the side that won, the ending, the rounds, and the points where a game has such.
+    """
+
+    rows: Mapping[int, Floats]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.rows.values()))
+
+
+def table_of_notes(notes: Notes) -> Table:
+    """The notes that are held against simulated games."""
+    columns = [np.where(x == NONE, np.nan, x) for x in (notes.side, notes.ending, notes.rounds)]
+    columns += [notes.points] if scored(notes.game) else []
+    every = np.stack(columns, axis=1).astype(np.float64)
+    return Table({int(n): every[notes.players == n] for n in np.unique(notes.players)})
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Groups drawn from a prior, and their games.
+
+    Attributes
+    ----------
+    points : float64[group, scale] of the unit cube
+    games : {player count: float32[group, feature, game]}, features as in `Table`, NaN of games that were cut
+    """
+
+    game: Game
+    scales: tuple[Scale, ...]
+    points: Floats
+    games: Mapping[int, npt.NDArray[np.float32]]
+
+    def part(self, groups: Any) -> "Bench":
+        """Some of the groups."""
+        return replace(self, points=self.points[groups], games={n: x[groups] for n, x in self.games.items()})
+
+
+@dataclass(frozen=True)
+class Posterior:
+    """Who the testers may be.
+
+    Attributes
+    ----------
+    points : float64[draw, scale] of the unit cube, as likely as their weights
+    weights : float64[draw], which add up to 1
+    prior : float64[draw, scale], what was thought before
+    """
+
+    scales: tuple[Scale, ...]
+    points: Floats
+    weights: Floats
+    prior: Floats
+
+    def quantiles(self, scale: int, shares: Sequence[float]) -> Floats:
+        """Quantiles of a scale, in its own units."""
+        order = np.argsort(self.points[:, scale], kind="stable")
+        total = np.cumsum(self.weights[order])
+        places = np.minimum(np.searchsorted(total, shares), len(order) - 1)
+        return self.scales[scale].at(self.points[order[places], scale])
+
+    def drawn(self, n: int, seed: int) -> Floats:
+        """n points, drawn by their weights evenly (systematic resampling)."""
+        rng = np.random.default_rng(seed)
+        places = np.searchsorted(np.cumsum(self.weights), (rng.random() + np.arange(n)) / n)
+        found: Floats = self.points[rng.permutation(np.minimum(places, len(self.points) - 1))]
+        return found
+
+
+def prior_of(game: Game, u: Floats) -> Floats:
+    """Points of the unit cube, even ones, as groups are believed to be before there are notes.
+
+    Around the people that were fitted to published figures, as far as those leave open and at least `WIDEST`; even
+    where nobody has fitted any.
+    """
+    fitted, spread, found = fitted_of(game), spread_of(game), u.copy()
+    for k, scale in enumerate(scales_of(game)):
+        if scale.camp.name not in fitted:
+            continue
+        width = scale.high - scale.low
+        mean = min(max((fitted[scale.camp.name][scale.name] - scale.low) / width, 0.1), 0.9)
+        sd = max(WIDEST, spread[scale.camp.name][scale.name] / width)
+        many = max(mean * (1 - mean) / sd**2 - 1, 1 / min(mean, 1 - mean))  # of two humps it would be no belief
+        found[:, k] = beta.ppf(u[:, k], mean * many, (1 - mean) * many)
+    return np.clip(found, 1e-3, 1 - 1e-3)
+
+
+def outcome_measures(game: Game) -> list[Measure]:
+    """What is noted of each game, in the order of the features of `Table`."""
+    return [Code("side"), Code("ending"), Code("rounds"), *([Code(SCORE)] if scored(game) else [])]
+
+
+def bench_of(
+    cells: Sequence[Cell], sampler: Sampler, *, points: int = POINTS, games: int = GAMES, seed: int = 1
+) -> Bench:  # fmt: skip
+    """Groups drawn from the prior, and games of each at each table.
+
+    Parameters
+    ----------
+    cells : one of each player count; who plays in them does not matter
+    points : a power of two
+    """
+    game = cells[0].game
+    scales = tuple(scales_of(game))
+    at = prior_of(game, qmc.Sobol(len(scales), rng=np.random.default_rng(seed)).random(points))
+    measures, found = outcome_measures(game), {}
+    for cell in cells:
+        parts = [(replace(cell, texts=texts_of(scales, point)), k * games, ()) for k, point in enumerate(at)]
+        title = f"{counted(points, 'group')} of {counted(cell.players, 'player')}"
+        found[cell.players] = sampler.play_parts(parts, games, measures, title)
+    return Bench(game, scales, at, found)
+
+
+# -- what notes are boiled down to -------------------------------------------------------------------------------------
+
+
+class _Summary:
+    """Means over notes of what each says, against what is usual at its player count.
+
+    Sides and endings become shares, rounds and points a mean and a mean of squares. A feature that nobody noted is
+    left out.
+    """
+
+    def __init__(self, bench: Bench, table: Table) -> None:
+        self.codes: list[tuple[int, float]] = []
+        for feature in (0, 1):
+            every = np.concatenate([bench.games[n][:, feature].ravel() for n in table.rows])
+            values, counts = np.unique(every[~np.isnan(every)], return_counts=True)
+            common = values[counts >= RARE * counts.sum()]
+            self.codes += [(feature, float(v)) for v in common[:-1]]
+        self.numbers = range(2, next(iter(table.rows.values())).shape[1])
+        self.usual = {}
+        for n in table.rows:
+            each = self._features(np.moveaxis(bench.games[n], 1, 2))
+            flat = each.reshape(-1, each.shape[-1])
+            self.usual[n] = np.nanmean(flat, axis=0), np.nanstd(flat, axis=0) + 1e-6
+
+    def _features(self, notes: npt.NDArray[Any]) -> Floats:
+        """float64[..., number] of notes [..., feature]."""
+        found = []
+        for feature, code in self.codes:
+            x = notes[..., feature]
+            found.append(np.where(np.isnan(x), np.nan, x == code))
+        for feature in self.numbers:
+            x = notes[..., feature].astype(np.float64)
+            found += [x, x * x]
+        return np.stack(found, axis=-1)
+
+    def of(self, rows: Mapping[int, npt.NDArray[Any]]) -> Floats:
+        """float64[..., number] of sets of notes {player count: [..., note, feature]}."""
+        total, times = 0.0, 0.0
+        for n, notes in rows.items():
+            mean, deviation = self.usual[n]
+            each = (self._features(notes) - mean) / deviation
+            total = total + np.nansum(each, axis=-2)
+            times = times + (~np.isnan(each)).sum(axis=-2)
+        return np.asarray(total / np.maximum(times, 1))
+
+
+def drawn_notes(bench: Bench, table: Table, sets: int, rng: np.random.Generator) -> dict[int, Floats]:
+    """Notes of the groups of a bench, as a table holds them: {player count: float64[group, set, note, feature]}.
+
+    Games of one set are different ones, as far as there are so many: drawn again and again they would vary more.
+    """
+    found = {}
+    for n, rows in table.rows.items():
+        games = np.moveaxis(bench.games[n], 1, 2)  # group, game, feature
+        shape = len(games), sets
+        if len(rows) <= games.shape[1]:
+            which = rng.permuted(np.broadcast_to(np.arange(games.shape[1]), (*shape, games.shape[1])), axis=2)
+            which = which[..., : len(rows)]
+        else:
+            which = rng.integers(games.shape[1], size=(*shape, len(rows)))
+        drawn = games[np.arange(len(games))[:, None, None], which].astype(np.float64)
+        found[n] = np.where(np.isnan(rows), np.nan, drawn)
+    return found
+
+
+def _terms(x: Floats) -> Floats:
+    """What a regression reads of summaries [row, number]: one, the numbers, their squares and products."""
+    pairs = [x[:, i] * x[:, j] for i in range(x.shape[1]) for j in range(i + 1)]
+    return np.stack([np.ones(len(x)), *x.T, *pairs], axis=1)
+
+
+class Reader:
+    """Reads who testers are from notes of one pattern: so many at each player count, with these cells noted."""
+
+    def __init__(self, bench: Bench, table: Table, seed: int = 1, sets: int = SETS) -> None:
+        rng = np.random.default_rng(seed)
+        self.bench, self.summary = bench, _Summary(bench, table)
+        read = self.summary.of(drawn_notes(bench, table, sets, rng))
+        self.read = read.reshape(-1, read.shape[-1])
+        self.points = np.repeat(bench.points, sets, axis=0)
+        self.truth = logit(self.points)
+        terms = _terms(self.read)
+        held = RIDGE * len(terms) * np.eye(terms.shape[1])
+        self.learned = np.linalg.solve(terms.T @ terms + held, terms.T @ self.truth)
+        self.boiled = terms @ self.learned
+        self.spread = self.boiled.std(axis=0) + 1e-9
+
+    def posterior(self, rows: Mapping[int, npt.NDArray[Any]]) -> Posterior:
+        """Who wrote notes of this pattern."""
+        seen = (_terms(self.summary.of(rows)[None]) @ self.learned)[0]
+        away = (self.boiled - seen) / self.spread
+        far = np.sqrt((away**2).sum(axis=1))
+        kept = np.argsort(far, kind="stable")[: min(KEPT, len(far) // 4)]
+        weights = 1 - (far[kept] / far[kept].max()) ** 2 + 1e-9
+        x = np.concatenate([np.ones((len(kept), 1)), away[kept]], axis=1)
+        held = RIDGE * weights.sum() * np.eye(x.shape[1])
+        held[0, 0] = 0
+        slopes = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T @ self.truth[kept])
+        adjusted = self.truth[kept] - away[kept] @ slopes[1:]
+        return Posterior(self.bench.scales, expit(adjusted), weights / weights.sum(), self.points)

@@ -1,0 +1,167 @@
+"""Who the testers are: read from notes whose truth is planted."""
+
+import json
+
+import numpy as np
+import pytest
+
+import elderodds
+from experiments.commands.testers import _check, _with_both
+from experiments.people.groups import scales_of
+from experiments.people.notes import read_notes
+from experiments.people.testers import Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
+from sim import find_game
+from strategies.people import fitted_of
+
+AC = find_game("among_cultists")
+SCALES = tuple(scales_of(AC))
+NOTED = 30
+
+
+def games_of(points, games, rng):
+    """Games of six whose sides, endings, rounds and points hang on four scales by formulas known here."""
+    skill, books, slow, rivals = (points[:, k, None] for k in (0, 1, 3, 4))
+    shape = len(points), games
+    won = rng.random(shape) < 1 / (1 + np.exp(-4 * (skill - rivals)))
+    by_points = won & (rng.random(shape) < books)
+    ending = np.where(by_points, 0, np.where(won, 1, 3))
+    rounds = 3 + rng.binomial(7, np.broadcast_to(0.1 + 0.8 * slow, shape))
+    points = rng.poisson(np.broadcast_to(2 + 8 * books, shape))
+    return np.stack([~won, ending, rounds, points], axis=1).astype(np.float32)
+
+
+def bench(groups, games, seed):
+    rng = np.random.default_rng(seed)
+    points = rng.uniform(0.02, 0.98, (groups, len(SCALES)))
+    return Bench(AC, SCALES, points, {6: games_of(points, games, rng)})
+
+
+@pytest.fixture(scope="module")
+def reader():
+    return Reader(bench(2048, 64, 1), Table({6: np.zeros((NOTED, 4))}))
+
+
+@pytest.fixture(scope="module")
+def read(reader):
+    """Two hundred groups of testers that had no part, and who they are thought to be by thirty notes of each."""
+    others = bench(200, NOTED, 2)
+    notes = np.moveaxis(others.games[6], 1, 2)
+    return others.points, [reader.posterior({6: rows}) for rows in notes]
+
+
+def ends(found, scale):
+    low, high = found.quantiles(scale, (0.05, 0.95))
+    return [(x - SCALES[scale].low) / (SCALES[scale].high - SCALES[scale].low) for x in (low, high)]
+
+
+@pytest.mark.parametrize("scale", [0, 1, 2, 3, 4])
+def test_nine_in_ten_intervals_hold_the_planted_truth(read, scale):
+    truths, found = read
+    held = sum(low <= truth <= high for truth, one in zip(truths[:, scale], found, strict=True)
+               for low, high in [ends(one, scale)])  # fmt: skip
+    assert 168 <= held <= 192  # of 200: 90 % and three standard errors
+
+
+def test_notes_determine_what_they_tell_of_and_leave_open_what_they_do_not(read):
+    _, found = read
+    width = [np.mean([np.subtract(*ends(one, k)[::-1]) for one in found]) for k in range(5)]
+    assert width[1] < 0.4
+    assert width[3] < 0.4
+    assert width[2] > 0.8  # 'shy' changes nothing in these games
+
+
+def test_what_was_not_noted_tells_nothing():
+    table = Table({6: np.tile([0.0, np.nan, np.nan, np.nan], (NOTED, 1))})
+    found = Reader(bench(1024, 64, 1), table).posterior(table.rows)
+    low, high = ends(found, 3)
+    assert high - low > 0.8
+    assert found.quantiles(0, (0.5,))[0] > found.quantiles(4, (0.5,))[0]  # all were won
+
+
+def test_sets_of_notes_have_the_gaps_of_the_real_ones():
+    rows = np.array([[0.0, np.nan, 5.0, np.nan], [1.0, 2.0, np.nan, 3.0]])
+    made = drawn_notes(bench(16, 8, 1), Table({6: rows}), 3, np.random.default_rng(1))[6]
+    assert made.shape == (16, 3, 2, 4)
+    assert (np.isnan(made) == np.isnan(rows)).all()
+
+
+def test_testers_who_play_as_nobody_fitted_does_are_named():
+    """Fitted people's games last 3 to 10 rounds, about as long as theirs are; these are all eleven."""
+    fitted = bench(48, 128, 3)
+    notes = np.moveaxis(games_of(fitted.points[10:11], 50, np.random.default_rng(4)), 1, 2)[0]
+    assert not any(one.misfit for one in _check(fitted, Table({6: notes}), 1))
+    notes[:, 2] = 11
+    named = [one.name for one in _check(fitted, Table({6: notes}), 1) if one.misfit]
+    assert named == ["rounds", "spread of rounds"]
+
+
+def test_an_interval_has_both_uncertainties():
+    rng = np.random.default_rng(1)
+    rates = np.clip(rng.normal(0.4, 0.1, 48), 0, 1)
+    many, few = (rng.binomial(1, rates[:, None], (48, n)).astype(float) for n in (20_000, 50))
+    for played in (many, few):  # of few games each, chance adds 7 points that are not theirs
+        middle, low, high = _with_both(played)
+        assert middle == pytest.approx(0.4, abs=0.03)
+        assert 0.28 < high - low < 0.48  # 3.9 times 0.1
+    alike = rng.binomial(1, 0.4, (48, 50)).astype(float)
+    _, low, high = _with_both(alike)
+    assert high - low < 0.2  # by games alone 0.04
+
+
+def test_notes_become_numbers(tmp_path):
+    path = tmp_path / "plays.csv"
+    path.write_text("players,winner,rounds,points\n6,cultists,7,\n5,investigators,,12\n")
+    table = table_of_notes(read_notes(AC, path))
+    np.testing.assert_array_equal(table.rows[6], [[1, np.nan, 7, np.nan]])
+    np.testing.assert_array_equal(table.rows[5], [[0, np.nan, np.nan, 12]])
+    assert len(table) == 2
+
+
+def test_before_there_are_notes_people_are_about_who_was_fitted():
+    even = np.random.default_rng(1).random((2000, len(SCALES)))
+    made = prior_of(AC, even)
+    assert made.min() > 0
+    assert made.max() < 1
+    fitted = fitted_of(AC)["people_investigators"]["books"]
+    assert abs(np.mean(made[:, 1]) - min(max(fitted, 0.1), 0.9)) < 0.05
+    assert made[:, 1].std() > 0.08
+    assert prior_of(find_game("toy"), even[:, :1]) == pytest.approx(np.clip(even[:, :1], 1e-3, 1 - 1e-3))
+
+
+@pytest.fixture(scope="module")
+def plays(tmp_path_factory):
+    """Notes of games of the toy: of three won thirty, all in three rounds."""
+    file = tmp_path_factory.mktemp("notes") / "plays.csv"
+    rows = [f"3,{'yes' if k % 3 == 0 else 'no'},9" for k in range(30)]
+    file.write_text("players,won,rounds\n" + "\n".join(rows) + "\n")
+    return file
+
+
+def test_who_played_is_told_beside_the_notes(plays, capsys):
+    assert elderodds.main(["playtests", "toy", str(plays), "--who", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["rows"] == 30
+    assert found["skill"]["players"]["interval90"][0] < found["skill"]["players"]["mean"]
+    assert {one["name"] for one in found["check"]} >= {"wins of players", "rounds"}
+    assert elderodds.main(["playtests", "toy", str(plays), "--who"]) == 0
+    assert "How they play" in capsys.readouterr().out
+
+
+def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys):
+    asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (cell,) = found["cells"]
+    assert cell["noted"] == {"games": 30, "wins": 10}
+    assert cell["ci95"][0] < cell["rate"] < cell["ci95"][1]
+    assert elderodds.main([*asked, "--set", "bet.bold.risk=0"]) == 0
+    out = capsys.readouterr().out
+    assert "bet.bold.risk = 0" in out
+    assert "10 of 30" not in out  # these were noted of the game as printed
+
+
+def test_who_plays_is_said_once(plays, capsys):
+    assert elderodds.main(["run", "toy", "--players-like", str(plays), "--strategy", "random"]) == 2
+    assert "leave out --strategy" in capsys.readouterr().err
+    assert elderodds.main(["run", "toy", "--players-like", str(plays.with_name("none.csv"))]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
