@@ -147,7 +147,8 @@ def test_who_played_is_told_beside_the_notes(plays, capsys):
     assert "How they play" in capsys.readouterr().out
 
 
-def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys):
+def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
     asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
     assert elderodds.main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
