@@ -41,7 +41,7 @@ def difficulty(
         list[str], typer.Option("--path", help="What may be turned, '*' is every key; repeatable; by default all.")
     ] = o.NONE,
     judge: Annotated[str, typer.Option("--judge", metavar="NAME", help="Who tells the rates; by default expert.")] = "",
-    games: Annotated[int, typer.Option("--games", min=100, help="Of the usual players at what looks right.")] = 1000,
+    games: Annotated[int, typer.Option("--games", min=100, help="Of the usual players at what looks right; a fifth at each end of a range.")] = 1000,
     experts: Annotated[int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate.")] = 200,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="DIR", help="Write an overlay for each level there.")
