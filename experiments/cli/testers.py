@@ -1,23 +1,29 @@
 """Testers on the screen: who they are by their notes, and what a game comes to that they play."""
 
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Group
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, percent, table
-from experiments.commands.testers import Feature, Prediction, Testers, predict, prior_ends, who_played
+from experiments.cli.show import Table, between, console, number, percent, table
+from experiments.commands.planning import MOST, Plan, Sign
+from experiments.commands.predictions import GAMES, Predicted, Prediction, predict
+from experiments.commands.testers import Feature, Testers, prior_ends, who_played
+from experiments.measure.measures import Measure
+from experiments.measure.telling import digits_of
 from experiments.measure.words import words_of
 from experiments.people.groups import not_told_apart
 from experiments.people.notes import read_notes
 from experiments.play.messages import counted
-from experiments.play.spec import Specification
+from experiments.play.spec import Specification, table_of
 from sim import Game, find_game
 
-__all__ = ["play_like", "show_testers"]
+__all__ = ["play_like", "predicted", "show_plan", "show_testers", "testers_of"]
 
-GAMES = 10_000  # of a cell
+SOONER = 2  # signs that are told beside who wins
 
 
 def show_testers(found: Testers) -> None:
@@ -60,34 +66,135 @@ def _value(one: Feature, x: float) -> str:
     return percent(x, 0) if one.share else number(x, 1)
 
 
+def testers_of(shared: o.Shared, game: Game, file: Path, seed: int) -> Testers:
+    """Who noted their games in a file."""
+    found: Testers = shared.play(who_played, notes=read_notes(game, file), seed=seed)
+    return found
+
+
 def play_like(shared: o.Shared, spec: Specification, file: Path) -> None:
     """What the cells come to, played by people like those who noted their games in a file."""
-    theirs = shared.play(who_played, notes=read_notes(find_game(spec.game), file), seed=spec.seed)
-    found = shared.play(predict, who=theirs, spec=spec, games=spec.games or GAMES)
-    shared.answer(found, lambda found: console().print(_predicted(found)))
+    theirs = testers_of(shared, find_game(spec.game), file, spec.seed)
+    found = shared.play(predict, who=theirs, cells=spec.cells(), games=spec.games or GAMES)
+    shared.answer(found, lambda found: console().print(predicted(found)))
 
 
-def _predicted(found: Prediction) -> Group:
-    """A row for each cell; below, what would make it sure."""
+def predicted(found: Prediction) -> Group:
+    """A table for print and for each variant, a sentence for each player count, and what is to be doubted."""
     game, notes = found.who.notes.game, found.who.notes
-    shown = table(f"{game.title} · players like those of {counted(len(notes), 'noted game')}",
-                  [">players", "", f">{words_of(game).name('side', game.main_side)} win", ">95 %", ">your notes",
-                   ">rounds", ">95 %"],
-                  "with both uncertainties: who they are, and the games played")  # fmt: skip
-    for one in found.cells:
-        noted = f"{one.wins} of {one.noted}" if one.noted else "-"
-        changes = ", ".join(f"{path} = {value}" for path, value in one.cell.pack.changes.items()) or "as printed"
-        shown.add_row(str(one.cell.players), escape(one.cell.label or changes), percent(one.rate, 0),
-                      f"{percent(one.low, 0)} to {percent(one.high, 0)}", noted, number(one.rounds, 1),
-                      f"{number(one.rounds_low, 1)} to {number(one.rounds_high, 1)}")  # fmt: skip
-    more = max(one.more for one in found.cells)
-    sure = f"To be sure to 5 points play {counted(more, 'game')} more." if more else "It is sure to 5 points."
-    misfits = ", ".join(_name(game, one.name) for one in found.who.misfits)
-    doubt = (
-        f" [bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the figures "
-        "are of the nearest."
-        if misfits
-        else ""
+    parts: list[Table | str] = []
+    for what, some in groupby(sorted(found.cells, key=_order(found)), key=lambda one: _variant(one)):
+        parts.append(_of_variant(f"{game.title} · players like those of {counted(len(notes), 'noted game')} · {what}",
+                                 list(some)))  # fmt: skip
+    for players in dict.fromkeys(one.cell.players for one in found.cells):
+        parts.append(_sentence([one for one in found.cells if one.cell.players == players]))
+    if found.who.misfits:
+        misfits = ", ".join(_name(game, one.name) for one in found.who.misfits)
+        parts.append(f"[bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the "
+                     "figures are of the nearest.")  # fmt: skip
+    parts.append(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.who.seed}.[/dim]")
+    return Group(*parts)
+
+
+def _order(found: Prediction) -> Callable[[Predicted], int]:
+    """Print first, then the variants as they came; player counts in their order."""
+    names = list(dict.fromkeys(["as printed", *map(_variant, found.cells)]))
+    return lambda one: names.index(_variant(one))
+
+
+def _variant(one: Predicted) -> str:
+    """A variant in words."""
+    changes = ", ".join(f"{path} = {value}" for path, value in one.cell.pack.changes.items())
+    return escape(one.cell.label or changes or "as printed")
+
+
+def _of_variant(title: str, some: Sequence[Predicted]) -> Table:
+    printed = some[0].against is None
+    won = f">{words_of(some[0].cell.game).name('side', some[0].cell.game.main_side)} win"
+    shown = table(title, [">players", won, ">your notes" if printed else ">against print", ">rounds"],
+                  "in brackets: 95 %, with both uncertainties: who they are, and the games played")  # fmt: skip
+    for one in some:
+        if one.against is None:
+            beside = f"{one.wins} of {one.noted}" if one.noted else "-"
+        else:
+            middle, low, high = (f"{100 * x:+.0f}" for x in one.against)
+            beside = f"{middle} points [dim]({low} to {high})[/dim]"
+        rounds, low, high = (number(x, 1) for x in one.rounds)
+        shown.add_row(str(one.cell.players), _rate(one), beside, f"{rounds} [dim]({low} to {high})[/dim]")
+    return shown
+
+
+def _rate(one: Predicted) -> str:
+    return f"{percent(one.rate[0], 0)} [dim]({between(*one.rate[1:], 0)})[/dim]"
+
+
+def _sentence(some: Sequence[Predicted]) -> str:
+    """What is to be said of a player count: print, what was noted of it, each variant, and what would make it sure."""
+    told = []
+    for one in some:
+        what = "as printed" if one.against is None else f"with {_variant(one)}"
+        told.append(f"{what} {_rate(one)}")
+        told += [f"your notes {one.wins} of {one.noted}"] if one.noted else []
+    more = max(one.more for one in some)
+    told.append(f"to be sure to 5 points play {counted(more, 'game')} more" if more else "that is sure to 5 points")
+    return f"With {counted(some[0].cell.players, 'player')}: {'; '.join(told)}."
+
+
+def show_plan(found: Plan) -> None:
+    """By what two variants are told apart at each player count, then where and by what the soonest."""
+    screen, told = console(), [one for one in found.counts if not one.same]
+    shown = table(
+        f"{found.game.title} · A: {escape(found.a)}   B: {escape(found.b)}",
+        [">players", "told by", ">A", ">B", ">A - B", ">games of each"],
+        "in brackets: 95 %, with both uncertainties; games of each: tell A from B with 95 %, four times in five",
     )
-    games = counted(found.games, "game")
-    return Group(shown, f"{sure}{doubt}", f"[dim]{games} in {found.seconds:.1f} s, seed {found.who.seed}.[/dim]")
+    for one in told:
+        wins = [sign for sign in one.signs if sign.measure.name.startswith("rate:")]
+        sooner = [sign for sign in one.signs[len(wins) :] if sign.play < min(win.play for win in wins)]
+        for k, sign in enumerate([*wins, *sooner[:SOONER]]):
+            games = f"more than {number(MOST)}" if sign.games is None else number(sign.games)
+            games = f"[bold]{games}[/bold]" if sign is one.best and sign.games else games
+            shown.add_row("" if k else str(one.players), _measured(found.game, sign.measure), *_means(sign), games)
+    if told:
+        screen.print(shown)
+    if alike := [one.players for one in found.counts if one.same]:
+        screen.print(f"With {table_of(alike)} all games that were played are the same in both.")
+    screen.print(_worth_most(found))
+    whose = f"people like those of {counted(len(found.who.notes), 'noted game')}" if found.who else "people"
+    screen.print(f"[dim]Played by {whose}: {counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}."
+                 "[/dim]")  # fmt: skip
+
+
+def _worth_most(found: Plan) -> str:
+    """The player count at which the fewest games are to be played."""
+    best = found.best
+    if best is None:
+        return f"At no player count {number(MOST)} games of each tell A from B."
+    sign = best.best
+    noted = f" {counted(sign.noted, 'game')} of print {'is' if sign.noted == 1 else 'are'} noted already." * (
+        sign.noted > 0
+    )
+    return (
+        f"Worth most: games with {counted(best.players, 'player')}. {counted(sign.games or 0, 'game')} of each tell A "
+        f"from B by this: {_measured(found.game, sign.measure)}.{noted} Play {counted(int(sign.play), 'game')}, and "
+        "hold them against each other at the end, by this alone."
+    )
+
+
+def _measured(game: Game, measure: Measure) -> str:
+    """What is noted of a game, in its words."""
+    kind, _, what = measure.name.partition(":")
+    if kind == "rate":
+        return escape(f"{words_of(game).name('side', what)} win")
+    if kind == "ending":
+        return escape(next(one.title for one in game.endings if one.name == what))
+    return escape(words_of(game).rounds_are if kind == "rounds" else kind.removeprefix("extra."))
+
+
+def _means(sign: Sign) -> tuple[str, str, str]:
+    """A, B, and A - B with its interval."""
+    scale, unit = (100, " %") if sign.measure.share else (1, "")
+    middle, low, high = (scale * x for x in sign.difference)
+    digits = min(1, digits_of((high - low) / 2))
+    a, b = (f"{scale * x:.{digits}f}{unit}" for x in (sign.a, sign.b))
+    return a, b, f"{middle:+.{digits}f} [dim]({low:+.{digits}f} to {high:+.{digits}f})[/dim]"

@@ -1,12 +1,14 @@
 """Who the testers are: read from notes whose truth is planted."""
 
 import json
+import re
 
 import numpy as np
 import pytest
 
 import elderodds
-from experiments.commands.testers import _check, _with_both
+from experiments.commands.testers import _check
+from experiments.people.draws import drawn_together, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
 from experiments.people.testers import Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
@@ -100,12 +102,13 @@ def test_an_interval_has_both_uncertainties():
     rates = np.clip(rng.normal(0.4, 0.1, 48), 0, 1)
     many, few = (rng.binomial(1, rates[:, None], (48, n)).astype(float) for n in (20_000, 50))
     for played in (many, few):  # of few games each, chance adds 7 points that are not theirs
-        middle, low, high = _with_both(played)
+        middle, low, high = with_both(played)
         assert middle == pytest.approx(0.4, abs=0.03)
         assert 0.28 < high - low < 0.48  # 3.9 times 0.1
     alike = rng.binomial(1, 0.4, (48, 50)).astype(float)
-    _, low, high = _with_both(alike)
+    _, low, high = with_both(alike)
     assert high - low < 0.2  # by games alone 0.04
+    assert np.ptp(drawn_together(alike)) < np.ptp(alike.mean(axis=1)) / 2
 
 
 def test_notes_become_numbers(tmp_path):
@@ -148,7 +151,7 @@ def test_who_played_is_told_beside_the_notes(plays, capsys):
 
 
 def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("COLUMNS", "80")
     asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
     assert elderodds.main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -156,9 +159,19 @@ def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, cap
     assert cell["noted"] == {"games": 30, "wins": 10}
     assert cell["ci95"][0] < cell["rate"] < cell["ci95"][1]
     assert elderodds.main([*asked, "--set", "bet.bold.risk=0"]) == 0
-    out = capsys.readouterr().out
-    assert "bet.bold.risk = 0" in out
-    assert "10 of 30" not in out  # these were noted of the game as printed
+    printed, changed = capsys.readouterr().out.split("against print")
+    assert "10 of 30" in printed  # these were noted of the game as printed
+    assert "bet.bold.risk = 0" in printed  # the title of what follows
+    assert re.search(r"With 3 players: as printed \d+ % \(.*\); your notes 10 of 30; with bet.bold.risk = 0 \d+ %",
+                     " ".join(changed.split()))  # fmt: skip
+    assert max(map(len, (printed + changed).splitlines())) <= 80
+    assert elderodds.main([*asked, "--set", "bet.bold.risk=0", "--json"]) == 0
+    printed, changed = json.loads(capsys.readouterr().out)["cells"]
+    assert printed["rate"] == cell["rate"]
+    against = changed["against_print"]
+    assert against["difference"] == pytest.approx(changed["rate"] - printed["rate"])
+    assert np.ptp(against["ci95"]) < np.ptp(changed["ci95"])  # the same people, on the same chance
+    assert against["ci95"][0] < against["difference"] < against["ci95"][1]
 
 
 def test_who_plays_is_said_once(plays, capsys):
