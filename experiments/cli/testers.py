@@ -1,16 +1,16 @@
 """Testers on the screen: who they are by their notes, and what a game comes to that they play."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from rich.console import Group
 from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
-from experiments.commands.planning import MOST, Plan, Sign
-from experiments.commands.predictions import GAMES, Predicted, Prediction, predict
+from experiments.commands.planning import MOST, Plan, Sign, parse_played
+from experiments.commands.predictions import GAMES, Predicted, Prediction, predict, with_print
 from experiments.commands.testers import Feature, Testers, prior_ends, who_played
 from experiments.measure.measures import Measure
 from experiments.measure.telling import digits_of
@@ -18,11 +18,12 @@ from experiments.measure.words import words_of
 from experiments.people.groups import not_told_apart
 from experiments.people.notes import read_notes
 from experiments.play.messages import counted
-from experiments.play.spec import Specification, table_of
-from sim import Game, find_game
+from experiments.play.spec import Cell, Specification, table_of
+from sim import BadInput, Game, find_game
 
-__all__ = ["play_like", "predicted", "show_plan", "show_testers", "testers_of"]
+__all__ = ["compare_like", "like_them", "play_like", "predicted", "show_plan", "show_testers", "testers_of"]
 
+PRINT = "as printed"
 SOONER = 2  # signs that are told beside who wins
 
 
@@ -66,26 +67,71 @@ def _value(one: Feature, x: float) -> str:
     return percent(x, 0) if one.share else number(x, 1)
 
 
-def testers_of(shared: o.Shared, game: Game, file: Path, seed: int) -> Testers:
-    """Who noted their games in a file."""
-    found: Testers = shared.play(who_played, notes=read_notes(game, file), seed=seed)
+def testers_of(shared: o.Shared, game: str, file: Path, seed: int) -> Testers:
+    """Who noted their games in a file; nobody else may play.
+
+    Raises
+    ------
+    BadInput
+        From `read_notes`; for strategies, or a question in place of a game.
+    """
+    if game.endswith(".toml"):
+        raise BadInput(f"--players-like: of a game by its key, not of {game}, which says who plays")
+    if shared.strategies:
+        raise BadInput("--players-like says who plays: leave out --strategy")
+    found: Testers = shared.play(who_played, notes=read_notes(find_game(game), file), seed=seed)
     return found
 
 
 def play_like(shared: o.Shared, spec: Specification, file: Path) -> None:
     """What the cells come to, played by people like those who noted their games in a file."""
-    theirs = testers_of(shared, find_game(spec.game), file, spec.seed)
-    found = shared.play(predict, who=theirs, cells=spec.cells(), games=spec.games or GAMES)
+    theirs = testers_of(shared, spec.game, file, spec.seed)
+    found = shared.play(predict, who=theirs, cells=with_print(spec.cells()), games=spec.games or GAMES)
     shared.answer(found, lambda found: console().print(predicted(found)))
+
+
+def compare_like(shared: o.Shared, game: str, sides: Sequence[str | None], games: int | None, file: Path) -> None:
+    """Two variants, played by people like those who noted their games in a file.
+
+    Parameters
+    ----------
+    sides : A and B, as typed
+    """
+    spec = shared.specification(game)
+    a, b = (parse_played(side or "printed", spec.variant[0]) for side in sides)
+    cells = spec.but(variant=[b, a]).cells()
+    found = shared.play(predict, who=testers_of(shared, game, file, spec.seed), cells=cells, games=games or GAMES)
+    shared.answer(found, lambda found: console().print(predicted(found)))
+
+
+def like_them(
+    shared: o.Shared, found: Any, theirs: Testers, cells: Sequence[Cell], screen: Callable[[Any], Group]
+) -> None:  # fmt: skip
+    """What was found for the testers on their mean, then what it comes to with all that is not known of them.
+
+    Parameters
+    ----------
+    found : what a command found
+    cells : of which that told
+    screen : how it is shown
+    """
+    told = shared.play(predict, who=theirs, cells=cells)
+    if shared.as_json:
+        o.print_json(found.to_json() | {"players_like": told.to_json()})
+        return
+    console().print(screen(found))
+    console().print("That is for people as your testers are on the mean. With all that is not known of them:\n")
+    console().print(predicted(told))
 
 
 def predicted(found: Prediction) -> Group:
     """A table for print and for each variant, a sentence for each player count, and what is to be doubted."""
     game, notes = found.who.notes.game, found.who.notes
     parts: list[Table | str] = []
-    for what, some in groupby(sorted(found.cells, key=_order(found)), key=lambda one: _variant(one)):
-        parts.append(_of_variant(f"{game.title} · players like those of {counted(len(notes), 'noted game')} · {what}",
-                                 list(some)))  # fmt: skip
+    first = _variant(found.cells[0])
+    for what in dict.fromkeys(map(_variant, found.cells)):
+        title = f"{game.title} · players like those of {counted(len(notes), 'noted game')} · {what}"
+        parts.append(_of_variant(title, first, [one for one in found.cells if _variant(one) == what]))
     for players in dict.fromkeys(one.cell.players for one in found.cells):
         parts.append(_sentence([one for one in found.cells if one.cell.players == players]))
     if found.who.misfits:
@@ -96,29 +142,23 @@ def predicted(found: Prediction) -> Group:
     return Group(*parts)
 
 
-def _order(found: Prediction) -> Callable[[Predicted], int]:
-    """Print first, then the variants as they came; player counts in their order."""
-    names = list(dict.fromkeys(["as printed", *map(_variant, found.cells)]))
-    return lambda one: names.index(_variant(one))
-
-
 def _variant(one: Predicted) -> str:
     """A variant in words."""
     changes = ", ".join(f"{path} = {value}" for path, value in one.cell.pack.changes.items())
-    return escape(one.cell.label or changes or "as printed")
+    return escape((one.cell.label or changes) if changes else PRINT)
 
 
-def _of_variant(title: str, some: Sequence[Predicted]) -> Table:
-    printed = some[0].against is None
+def _of_variant(title: str, first: str, some: Sequence[Predicted]) -> Table:
+    against = f">points against {'print' if first == PRINT else first}"
     won = f">{words_of(some[0].cell.game).name('side', some[0].cell.game.main_side)} win"
-    shown = table(title, [">players", won, ">your notes" if printed else ">against print", ">rounds"],
+    shown = table(title, [">players", won, ">your notes" if some[0].against is None else against, ">rounds"],
                   "in brackets: 95 %, with both uncertainties: who they are, and the games played")  # fmt: skip
     for one in some:
         if one.against is None:
             beside = f"{one.wins} of {one.noted}" if one.noted else "-"
         else:
             middle, low, high = (f"{100 * x:+.0f}" for x in one.against)
-            beside = f"{middle} points [dim]({low} to {high})[/dim]"
+            beside = f"{middle} [dim]({low} to {high})[/dim]"
         rounds, low, high = (number(x, 1) for x in one.rounds)
         shown.add_row(str(one.cell.players), _rate(one), beside, f"{rounds} [dim]({low} to {high})[/dim]")
     return shown
@@ -132,7 +172,8 @@ def _sentence(some: Sequence[Predicted]) -> str:
     """What is to be said of a player count: print, what was noted of it, each variant, and what would make it sure."""
     told = []
     for one in some:
-        what = "as printed" if one.against is None else f"with {_variant(one)}"
+        what = _variant(one)
+        what = what if what == PRINT else f"with {what}"
         told.append(f"{what} {_rate(one)}")
         told += [f"your notes {one.wins} of {one.noted}"] if one.noted else []
     more = max(one.more for one in some)
@@ -142,23 +183,22 @@ def _sentence(some: Sequence[Predicted]) -> str:
 
 def show_plan(found: Plan) -> None:
     """By what two variants are told apart at each player count, then where and by what the soonest."""
-    screen, told = console(), [one for one in found.counts if not one.same]
+    screen = console()
     shown = table(
         f"{found.game.title} · A: {escape(found.a)}   B: {escape(found.b)}",
         [">players", "told by", ">A", ">B", ">A - B", ">games of each"],
         "in brackets: 95 %, with both uncertainties; games of each: tell A from B with 95 %, four times in five",
     )
-    for one in told:
+    for one in found.counts:
         wins = [sign for sign in one.signs if sign.measure.name.startswith("rate:")]
         sooner = [sign for sign in one.signs[len(wins) :] if sign.play < min(win.play for win in wins)]
         for k, sign in enumerate([*wins, *sooner[:SOONER]]):
             games = f"more than {number(MOST)}" if sign.games is None else number(sign.games)
             games = f"[bold]{games}[/bold]" if sign is one.best and sign.games else games
             shown.add_row("" if k else str(one.players), _measured(found.game, sign.measure), *_means(sign), games)
-    if told:
-        screen.print(shown)
-    if alike := [one.players for one in found.counts if one.same]:
-        screen.print(f"With {table_of(alike)} all games that were played are the same in both.")
+    screen.print(shown)
+    if found.alike:
+        screen.print(f"With {table_of(found.alike)} both are the same game.")
     screen.print(_worth_most(found))
     whose = f"people like those of {counted(len(found.who.notes), 'noted game')}" if found.who else "people"
     screen.print(f"[dim]Played by {whose}: {counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}."
@@ -188,7 +228,7 @@ def _measured(game: Game, measure: Measure) -> str:
         return escape(f"{words_of(game).name('side', what)} win")
     if kind == "ending":
         return escape(next(one.title for one in game.endings if one.name == what))
-    return escape(words_of(game).rounds_are if kind == "rounds" else kind.removeprefix("extra."))
+    return escape(words_of(game).rounds_are or kind if kind == "rounds" else kind.removeprefix("extra."))
 
 
 def _means(sign: Sign) -> tuple[str, str, str]:

@@ -33,10 +33,10 @@ from experiments.people.notes import NONE, SCORE, Notes, scored
 from experiments.people.testers import prior_of
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
-from experiments.play.spec import Cell, Variant, make_specification
+from experiments.play.spec import Cell, Variant, make_specification, table_of
 from sim import BadInput, Game, find_game
 
-__all__ = ["MOST", "POWER", "Count", "Plan", "Sign", "games_to_tell", "plan"]
+__all__ = ["MOST", "POWER", "Count", "Plan", "Sign", "games_to_tell", "parse_played", "plan"]
 
 GAMES = 10_000  # of each variant at each player count
 DRAWS = 64  # of people of whom there are no notes; a power of two
@@ -80,16 +80,10 @@ class Sign:
 
 @dataclass(frozen=True)
 class Count:
-    """A player count: what people win by, then what else tells A from B, the soonest first.
-
-    Attributes
-    ----------
-    same : whether all games that were played are the same in both
-    """
+    """A player count: who wins, then what else tells A from B, the soonest first."""
 
     players: int
     signs: tuple[Sign, ...]
-    same: bool
 
     @property
     def best(self) -> Sign:
@@ -106,6 +100,7 @@ class Plan:
     a, b : as written
     who : of whom there are notes; None for people as they are believed to be without
     counts : player count by player count
+    alike : player counts at which both are the same game
     """
 
     game: Game
@@ -113,6 +108,7 @@ class Plan:
     b: str
     who: Testers | None
     counts: tuple[Count, ...]
+    alike: tuple[int, ...]
     seed: int
     games: int
     seconds: float
@@ -129,8 +125,8 @@ class Plan:
         return in_json({
             "game": self.game.key, "a": self.a, "b": self.b, "rows": len(self.who.notes) if self.who else 0,
             "power": POWER, "level": LEVEL, "most": MOST,
-            "players": {str(one.players): {"same": one.same, "signs": [sign.to_json() for sign in one.signs]}
-                        for one in self.counts},
+            "players": {str(one.players): [sign.to_json() for sign in one.signs] for one in self.counts},
+            "alike": list(self.alike),
             "best": {"players": best.players, **best.best.to_json()} if best else None,
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         })  # fmt: skip
@@ -168,12 +164,23 @@ def _variants(text: str) -> tuple[Variant, Variant]:
     parts = re.split(r"\s+vs\.?\s+", text.strip())
     if len(parts) != 2 or not all(parts):
         raise BadInput(f"--plan '{text}': write two variants, as 'printed vs victory.dead.6p=3'")
-    a, b = (parse_variant("printed" if part == "print" else part, Variant()) for part in parts)
-    for one in (a, b):
-        if one.strategies:
-            raise BadInput(f"--plan '{one.label}': 'printed', changes PATH=VALUE and overlays FILE.toml; people play, "
-                           f"and '{one.strategies[0]}' is none of these")  # fmt: skip
+    a, b = (parse_played("printed" if part == "print" else part, Variant()) for part in parts)
     return a, b
+
+
+def parse_played(text: str, base: Variant) -> Variant:
+    """A variant of what people play, as `compare.parse_variant`, without strategies.
+
+    Raises
+    ------
+    BadInput
+        If there is one, or a change without a value.
+    """
+    found = parse_variant(text, base)
+    if found.strategies:
+        raise BadInput(f"'{text}': people play, so 'printed', changes PATH=VALUE and overlays FILE.toml; "
+                       f"'{found.strategies[0]}' is none of these")  # fmt: skip
+    return found
 
 
 def _measures(game: Game) -> list[Measure]:
@@ -214,7 +221,7 @@ def _count(
              for k, measure in enumerate(measures)]  # fmt: skip
     wins = [one for one in signs if one.measure.name.startswith("rate:")]
     others = sorted((one for one in signs if one not in wins and one.games is not None), key=lambda one: one.play)
-    return Count(n, (*wins, *others), bool(np.array_equal(a, b, equal_nan=True)))
+    return Count(n, (*wins, *others))
 
 
 def plan(
@@ -242,17 +249,19 @@ def plan(
     if games < 1000:
         raise BadInput(f"games {games}: fewer than 1,000 tell nothing of how people differ")
     cells = make_specification(game, players=players or (), seed=seed).but(variant=both).cells()
-    half = len(cells) // 2
-    if cells[0].pack.changes == cells[half].pack.changes:
-        raise BadInput(f"--plan '{variants}': both are the same")
+    pairs = list(zip(cells[: len(cells) // 2], cells[len(cells) // 2 :], strict=True))
+    differ = [(a, b) for a, b in pairs if a.laid.tobytes() != b.laid.tobytes()]
+    if not differ:
+        raise BadInput(f"--plan '{variants}': with {table_of(a.players for a, _ in pairs)} both are the same game")
+    alike = tuple(a.players for a, b in pairs if (a, b) not in differ)
     scales = scales_of(chosen)
     sobol = qmc.Sobol(len(scales), rng=np.random.default_rng(seed))
     draws = who.draws if who else prior_of(chosen, sobol.random(DRAWS))
     sampler, measures = Sampler.of("testers", game, workers, out, progress), _measures(chosen)
     counts = []
-    for two in zip(cells[:half], cells[half:], strict=True):
+    for two in differ:
         a, b = play_draws(two, draws, measures, games // len(draws), 0, sampler, "such people")
         counts.append(_count(two, (a.astype(np.float64), b.astype(np.float64)), measures, who.notes if who else None))
     played = sampler.games + (who.games if who else 0)
     seconds = time.perf_counter() - start + (who.seconds if who else 0)
-    return Plan(chosen, both[0].label, both[1].label, who, tuple(counts), seed, played, seconds)
+    return Plan(chosen, both[0].label, both[1].label, who, tuple(counts), alike, seed, played, seconds)

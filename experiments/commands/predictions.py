@@ -17,13 +17,13 @@ import numpy as np
 from experiments.commands.testers import Testers
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
-from experiments.people.draws import play_draws, with_both
+from experiments.people.draws import Floats, play_draws, with_both
 from experiments.people.notes import NONE
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell
 from sim import BadInput, load_pack
 
-__all__ = ["GAMES", "Predicted", "Prediction", "Span", "predict"]
+__all__ = ["GAMES", "Predicted", "Prediction", "Span", "predict", "with_print"]
 
 GAMES = 10_000  # of a cell
 WIDE = 0.05  # half of an interval that is sure enough
@@ -38,7 +38,7 @@ class Predicted:
     ----------
     rate : share of games that the main side wins, with both uncertainties
     rounds : mean number of rounds, likewise
-    against : of a cell with changes, the rate less that of print; None for print
+    against : the rate less that of the first cell of this player count; None for that one
     wins, noted : of the notes of this player count, where the cell is as printed; else 0
     more : notes more, so that the interval is no wider than 5 points to each side; 0 where it is narrower
     """
@@ -59,7 +59,7 @@ class Predicted:
             "rounds_ci95": list(self.rounds[1:]), "noted": {"games": self.noted, "wins": self.wins}, "more": self.more,
         }  # fmt: skip
         if self.against is not None:
-            found["against_print"] = {"difference": self.against[0], "ci95": list(self.against[1:])}
+            found["against"] = {"difference": self.against[0], "ci95": list(self.against[1:])}
         return found
 
 
@@ -70,7 +70,7 @@ class Prediction:
     Attributes
     ----------
     who : who plays
-    cells : what comes of it, one for each cell; of a cell with changes print stands before it
+    cells : what comes of it, one for each cell
     """
 
     who: Testers
@@ -86,9 +86,12 @@ class Prediction:
             **self.who.to_json(), "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
 
-    def printed(self, players: int) -> Predicted:
-        """Print at a player count."""
-        return next(one for one in self.cells if one.cell.players == players and one.against is None)
+
+def with_print(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells, and before them print at each player count where a cell is not that."""
+    first = {cell.players: cell for cell in reversed(cells)}
+    missing = [cell for n, cell in sorted(first.items()) if cell.pack.changes]
+    return [*(replace(cell, pack=load_pack(cell.game), label="") for cell in missing), *cells]
 
 
 def predict(
@@ -99,7 +102,7 @@ def predict(
 
     Parameters
     ----------
-    cells : who plays in them does not matter; of those with changes print is played too
+    cells : who plays in them does not matter; the first of each player count is what the others are held against
     games : of each cell, shared among draws of who they are
 
     Raises
@@ -112,22 +115,17 @@ def predict(
         raise BadInput(f"players like those of {game.key} do not play {cells[0].game.key}")
     sampler, each = Sampler.of("testers", game.key, workers, out, progress), max(16, games // len(who.draws))
     measures = [parse_measure(game, f"rate:{game.main_side}"), parse_measure(game, "rounds")]
-    every: list[Cell] = []
-    for cell in cells:
-        if cell.pack.changes and not any(c.players == cell.players and not c.pack.changes for c in every):
-            every.append(replace(cell, pack=load_pack(game), label=""))
-        every.append(cell)
-    played = [x.astype(np.float64) for x in play_draws(every, who.draws, measures, each, 0, sampler, "such people")]
-    prints = {cell.players: x[:, 0] for cell, x in zip(every, played, strict=True) if not cell.pack.changes}
+    played = [x.astype(np.float64) for x in play_draws(cells, who.draws, measures, each, 0, sampler, "such people")]
+    first: dict[int, Floats] = {}
     found = []
-    for cell, x in zip(every, played, strict=True):
-        printed = not cell.pack.changes
+    for cell, x in zip(cells, played, strict=True):
         rate, low, high = with_both(x[:, 0])
         low, high = max(0.0, low), min(1.0, high)
         half = (high - low) / 2
         more = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
-        here = (who.notes.players == cell.players) & (who.notes.side != NONE) & printed
+        here = (who.notes.players == cell.players) & (who.notes.side != NONE) & (not cell.pack.changes)
         wins = int((who.notes.side[here] == game.sides.index(game.main_side)).sum())
-        against = None if printed else with_both(x[:, 0] - prints[cell.players])
+        against = with_both(x[:, 0] - first[cell.players]) if cell.players in first else None
+        first.setdefault(cell.players, x[:, 0])
         found.append(Predicted(cell, (rate, low, high), with_both(x[:, 1]), against, wins, int(here.sum()), more))
     return Prediction(who, tuple(found), who.games + sampler.games, who.seconds + time.perf_counter() - start)

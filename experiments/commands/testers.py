@@ -13,7 +13,7 @@ import numpy.typing as npt
 from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import play_draws
-from experiments.people.groups import not_told_apart
+from experiments.people.groups import not_told_apart, texts_of
 from experiments.people.notes import Notes
 from experiments.people.testers import (
     GAMES,
@@ -91,6 +91,11 @@ class Testers:
     def misfits(self) -> tuple[Feature, ...]:
         """In what their games are not those of the people that were fitted to them."""
         return tuple(one for one in self.features if one.misfit)
+
+    @property
+    def middle(self) -> tuple[str, ...]:
+        """The line-up of who they are on the mean, as on the command line."""
+        return texts_of(self.posterior.scales, self.posterior.weights @ self.posterior.points)
 
     def to_json(self) -> dict[str, Any]:
         """What `playtests --who --json` prints beside the notes."""

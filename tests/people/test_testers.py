@@ -8,6 +8,7 @@ import pytest
 
 import elderodds
 from experiments.commands.testers import _check
+from experiments.measure.sampling import Sampler
 from experiments.people.draws import drawn_together, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
@@ -168,10 +169,73 @@ def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, cap
     assert elderodds.main([*asked, "--set", "bet.bold.risk=0", "--json"]) == 0
     printed, changed = json.loads(capsys.readouterr().out)["cells"]
     assert printed["rate"] == cell["rate"]
-    against = changed["against_print"]
+    against = changed["against"]
     assert against["difference"] == pytest.approx(changed["rate"] - printed["rate"])
     assert np.ptp(against["ci95"]) < np.ptp(changed["ci95"])  # the same people, on the same chance
     assert against["ci95"][0] < against["difference"] < against["ci95"][1]
+
+
+def test_two_variants_are_compared_by_people_like_the_testers(plays, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    asked = ["compare", "toy", "bet.bold.risk=0", "bet.bold.gain=9", "--players", "3", "--games", "2000",
+             "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    b, a = json.loads(capsys.readouterr().out)["cells"]
+    assert (a["changes"], b["changes"]) == ({"bet.bold.risk": 0}, {"bet.bold.gain": 9})
+    assert a["against"]["difference"] == pytest.approx(a["rate"] - b["rate"])
+    assert a["noted"] == b["noted"] == {"games": 0, "wins": 0}  # the notes are of print
+    assert elderodds.main(asked) == 0
+    assert "points against bet.bold.gain=9" in " ".join(capsys.readouterr().out.split())
+
+
+def test_numbers_are_tuned_for_the_testers_and_predicted_for_all_that_they_may_be(plays, capsys):
+    asked = ["tune", "toy", "victory.points.3p", "--target", "rate=0.25", "--players", "3", "--games", "2000",
+             "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    value = found["players"]["3"]["nearest"]
+    told = found["players_like"]["cells"]
+    assert [one["changes"] for one in told] == [{}, {"victory.points.3p": value}]
+    assert abs(told[1]["rate"] - 0.25) < abs(told[0]["rate"] - 0.25)
+    assert told[0]["noted"]["games"] == 30
+    assert elderodds.main(asked) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "victory.points.3p" in out
+    assert "as your testers are on the mean" in out
+
+
+def test_levels_are_judged_by_the_testers(plays, capsys):
+    asked = ["difficulty", "toy", "--levels", "40", "--players", "3", "--games", "200", "--experts", "400", "--path",
+             "victory.points.3p", "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (level,) = found["levels"]
+    assert level["judged_by"] == "your testers"
+    _, changed = found["players_like"]["cells"]
+    assert changed["changes"] == level["changes"]
+    assert abs(changed["rate"] - level["rate"]) < 0.1  # of them on the mean, and of all that they may be
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (["tune", "toy", "victory.point.3p", "--target", "rate=0.5"], "did you mean"),
+        (["tune", "toy", "victory.points.3p", "--target", "rat=0.5"], "no measure 'rat'"),
+        (["tune", "toy", "victory.points.3p", "--targets", "x.toml"], "leave out --targets"),
+        (["tune", "toy", "victory.points.3p", "--target", "rate=0.5", "--strategy", "random"], "leave out --strategy"),
+        (["difficulty", "toy", "--judge", "random"], "leave out --judge"),
+        (["difficulty", "toy", "--levels", "x"], "levels x"),
+        (["compare", "toy", "printed", "random"], "'random' is none of these"),
+        (["compare", "toy", "printed", "bet.bold.risk=0", "--by-deal"], "without --precision"),
+        (["run", "toy", "--experts", "20"], "leave out --experts"),
+    ],
+)
+def test_what_does_not_go_with_testers_is_refused_before_anybody_plays(asked, says, plays, capsys, monkeypatch):
+    monkeypatch.setattr(Sampler, "play_parts", None)
+    assert elderodds.main([*asked, "--players-like", str(plays)]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
 
 
 def test_who_plays_is_said_once(plays, capsys):
