@@ -45,7 +45,9 @@ def difficulty(
     ] = o.NONE,
     judge: Annotated[str, typer.Option("--judge", metavar="NAME", help="Who tells the rates; by default expert.")] = "",
     games: Annotated[int, typer.Option("--games", min=100, help="Of the usual players at what looks right.")] = 1000,
-    experts: Annotated[int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate; of testers 2,000.")] = 200,
+    experts: Annotated[
+        int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate; of testers 2,000.")
+    ] = 200,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="DIR", help="Write an overlay for each level there.")
     ] = None,

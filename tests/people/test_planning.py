@@ -93,6 +93,7 @@ def test_the_player_count_that_is_worth_most_is_told(planned):
     assert sign.difference[1] < sign.a - sign.b < sign.difference[2]
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_the_command_shows_the_plan(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     notes = tmp_path / "plays.csv"

@@ -141,6 +141,7 @@ def plays(tmp_path_factory):
     return file
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_who_played_is_told_beside_the_notes(plays, capsys):
     assert elderodds.main(["playtests", "toy", str(plays), "--who", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -151,6 +152,7 @@ def test_who_played_is_told_beside_the_notes(plays, capsys):
     assert "How they play" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
@@ -175,6 +177,7 @@ def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, cap
     assert against["ci95"][0] < against["difference"] < against["ci95"][1]
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_two_variants_are_compared_by_people_like_the_testers(plays, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     asked = ["compare", "toy", "bet.bold.risk=0", "bet.bold.gain=9", "--players", "3", "--games", "2000",
@@ -188,6 +191,7 @@ def test_two_variants_are_compared_by_people_like_the_testers(plays, capsys, mon
     assert "points against bet.bold.gain=9" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_numbers_are_tuned_for_the_testers_and_predicted_for_all_that_they_may_be(plays, capsys):
     asked = ["tune", "toy", "victory.points.3p", "--target", "rate=0.25", "--players", "3", "--games", "2000",
              "--players-like", str(plays)]  # fmt: skip
@@ -204,6 +208,7 @@ def test_numbers_are_tuned_for_the_testers_and_predicted_for_all_that_they_may_b
     assert "as your testers are on the mean" in out
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_levels_are_judged_by_the_testers(plays, capsys):
     asked = ["difficulty", "toy", "--levels", "40", "--players", "3", "--games", "200", "--experts", "400", "--path",
              "victory.points.3p", "--players-like", str(plays)]  # fmt: skip
