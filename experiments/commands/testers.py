@@ -18,7 +18,7 @@ from scipy.special import ndtri
 
 from experiments.measure.measures import Floats, Measure, parse_measure
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import not_told_apart, scales_of, texts_of
+from experiments.people.groups import laid, not_told_apart, scales_of, tied_to
 from experiments.people.notes import NONE, Notes
 from experiments.people.testers import (
     GAMES,
@@ -33,10 +33,14 @@ from experiments.people.testers import (
     outcome_measures,
     table_of_notes,
 )
+from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, Specification, make_specification
+from experiments.tuning.factors import all_read, axis_of, factor_of, shift_of
 from sim import BadInput, Game, find_game
+from sim.errors import unknown
+from sim.tree import matches
 from strategies.people import SKILL
 
 __all__ = ["Feature", "Predicted", "Prediction", "Testers", "predict", "prior_ends", "who_played"]
@@ -100,33 +104,78 @@ class Testers:
 
     def to_json(self) -> dict[str, Any]:
         """What `playtests --who --json` prints beside the notes."""
-        scales, skill = list[dict[str, Any]](), dict[str, Any]()
-        for k, scale in enumerate(self.posterior.scales):
-            low, middle, high = (float(x) for x in self.posterior.quantiles(k, ENDS))
+        scales, skill, found = list[dict[str, Any]](), dict[str, Any](), self.posterior
+        for k, scale in enumerate(found.scales):
+            low, middle, high = (float(x) for x in found.quantiles(k, ENDS))
             scales.append({
                 "camp": scale.camp.name, "scale": scale.name, "median": middle, "interval90": [low, high],
-                "low": scale.low, "high": scale.high, "before": list(prior_ends(self.posterior, k)),
+                "low": scale.low, "high": scale.high, "before": list(prior_ends(found, k)),
             })  # fmt: skip
             if scale.name == SKILL:
                 skill |= {side: {"mean": middle, "interval90": [low, high]} for side in scale.camp.sides}
         return {
             "skill": skill,
-            "scales": scales,
-            "not_told_apart": [{"scales": [self.posterior.scales[k].title for k in (i, j)], "correlation": r}
-                               for i, j, r in not_told_apart(self.posterior.points, self.posterior.weights)],
+            "scales": scales, "numbers": [self._number(len(scales) + k) for k in range(len(found.numbers))],
+            "not_told_apart": [{"scales": [found.unknown[k].title for k in (i, j)], "correlation": r}
+                               for i, j, r in not_told_apart(found.points, found.weights)],
             "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
 
+    def _number(self, place: int) -> dict[str, Any]:
+        """Entry of a number under "numbers"."""
+        found = self.posterior
+        axis, tied = found.numbers[place - len(found.scales)], tied_to(found.points, found.weights, place)
+        low, middle, high = found.quantiles(place, ENDS).tolist()
+        values = axis.at(found.points[:, place])
+        return {
+            "path": axis.title, "printed": axis.printed, "median": middle, "interval90": [low, high],
+            "before": list(prior_ends(found, place)), "low": axis.values[0], "high": axis.values[-1],
+            "values": [{"value": v, "share": float(found.weights[values == v].sum())} for v in axis.values],
+            "narrower_if_all_else_were_known": tied.narrower,
+            "goes_most_with": {"scale": found.unknown[tied.most].title, "correlation": tied.correlation},
+        }  # fmt: skip
 
-def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
+
+def prior_ends(found: Posterior, place: int) -> tuple[float, float]:
     """The ends of the middle 90 % of what was thought before."""
-    low, high = found.scales[scale].at(np.quantile(found.prior[:, scale], (0.05, 0.95)))
-    return float(low), float(high)
+    low, high = found.unknown[place].at(np.quantile(found.prior[:, place], (0.05, 0.95))).tolist()
+    return low, high
+
+
+def numbers_of(cells: Sequence[Cell], names: Sequence[str]) -> list[Axis]:
+    """The numbers that notes of these tables are asked about.
+
+    Parameters
+    ----------
+    names : paths of assumed numbers; a part '*' is every key under which one stands, and one number is added to all
+
+    Raises
+    ------
+    BadInput
+        For what is no assumed number with a range, or is read by none of the tables.
+    """
+    pack = cells[0].pack
+    every = [factor_of(pack, one) for one in pack.tunables()]
+    known = [one for one in every if one.ordered and len(one.values) > 1]
+    assumed = [one for one in known if one.source == "assumed"]
+    found = []
+    for name in names:
+        meant = [one for one in (assumed if "*" in name else known) if matches(name, one.path)]
+        if not meant and "*" not in name:
+            raise unknown(f"assumed number of {pack.game.key}", name, [one.path for one in assumed])
+        if any(one.source != "assumed" for one in meant):
+            raise BadInput(f"--about {name}: its source is {meant[0].source}; only assumed numbers are asked about")
+        read = [one for one in meant if any(all_read(cell, [one]) for cell in cells)]
+        if meant and not read:
+            tables = ", ".join(str(cell.players) for cell in cells)
+            raise BadInput(f"--about {name}: nobody reads it with {tables} players, as noted")
+        found.append(axis_of(read[0]) if "*" not in name else shift_of(name, read, "--about"))
+    return found
 
 
 def who_played(
-    notes: Notes, *, points: int = POINTS, games: int | None = None, seed: int = 1,
+    notes: Notes, *, about: Sequence[str] = (), points: int = POINTS, games: int | None = None, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Testers:  # fmt: skip
     """Who played the games that were noted.
@@ -134,6 +183,7 @@ def who_played(
     Parameters
     ----------
     notes : from `experiments.people.notes.read_notes`
+    about : assumed numbers of the pack that are asked about beside, as in `numbers_of`
     points : groups that are simulated, a power of two, >= 64
     games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
     seed, workers, out, progress : as in `run`
@@ -141,7 +191,7 @@ def who_played(
     Raises
     ------
     BadInput
-        For numbers that cannot be.
+        For numbers that cannot be; from `numbers_of`.
     """
     start, chosen = time.perf_counter(), notes.game
     table = table_of_notes(notes)
@@ -150,21 +200,23 @@ def who_played(
         raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
-    found = Reader(bench_of(cells, sampler, points=points, games=games, seed=seed), table, seed).posterior(table.rows)
+    numbers = numbers_of(cells, about)
+    bench = bench_of(cells, sampler, numbers=numbers, points=points, games=games, seed=seed)
+    found = Reader(bench, table, seed).posterior(table.rows)
     draws = found.drawn(DRAWS, seed)
-    played = _play(cells, draws, outcome_measures(chosen), DRAWN_GAMES, points * games, sampler)
-    bench = Bench(chosen, found.scales, draws, played)
-    features = _check(bench, table, seed)
+    played = _play(cells, draws, outcome_measures(chosen), DRAWN_GAMES, points * games, sampler, numbers)
+    features = _check(Bench(chosen, found.scales, draws, played, found.numbers), table, seed)
     return Testers(notes, found, draws, features, seed, sampler.games, time.perf_counter() - start)
 
 
 def _play(
-    cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler
-) -> dict[int, npt.NDArray[np.float32]]:
+    cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler,
+    numbers: Sequence[Axis] = (),
+) -> dict[int, npt.NDArray[np.float32]]:  # fmt: skip
     """{player count: float32[draw, measure, game]}."""
     scales, found = scales_of(cells[0].game), {}
     for cell in cells:
-        parts = [(replace(cell, texts=texts_of(scales, point)), first + k * games, ()) for k, point in enumerate(draws)]
+        parts = [(laid(cell, scales, numbers, point), first + k * games, ()) for k, point in enumerate(draws)]
         found[cell.players] = sampler.play_parts(parts, games, measures, f"such people, {cell.players} players")
     return found
 

@@ -25,8 +25,9 @@ from scipy.stats import beta, qmc
 
 from experiments.measure.measures import Measure
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import Scale, scales_of, texts_of
+from experiments.people.groups import Scale, laid, scales_of
 from experiments.people.notes import NONE, SCORE, Notes, scored
+from experiments.play.axes import Axis
 from experiments.play.messages import counted
 from experiments.play.spec import Cell
 from sim import Game
@@ -87,14 +88,16 @@ class Bench:
 
     Attributes
     ----------
-    points : float64[group, scale] of the unit cube
+    points : float64[group, scale or number] of the unit cube
     games : {player count: float32[group, feature, game]}, features as in `Table`, NaN of games that were cut
+    numbers : of the pack, that are not known either
     """
 
     game: Game
     scales: tuple[Scale, ...]
     points: Floats
     games: Mapping[int, npt.NDArray[np.float32]]
+    numbers: tuple[Axis, ...] = ()
 
     def part(self, groups: Any) -> "Bench":
         """Some of the groups."""
@@ -103,26 +106,32 @@ class Bench:
 
 @dataclass(frozen=True)
 class Posterior:
-    """Who the testers may be.
+    """Who the testers may be, and what the numbers.
 
     Attributes
     ----------
-    points : float64[draw, scale] of the unit cube, as likely as their weights
+    points : float64[draw, scale or number] of the unit cube, as likely as their weights
     weights : float64[draw], which add up to 1
-    prior : float64[draw, scale], what was thought before
+    prior : float64[draw, scale or number], what was thought before
     """
 
     scales: tuple[Scale, ...]
     points: Floats
     weights: Floats
     prior: Floats
+    numbers: tuple[Axis, ...] = ()
 
-    def quantiles(self, scale: int, shares: Sequence[float]) -> Floats:
-        """Quantiles of a scale, in its own units."""
-        order = np.argsort(self.points[:, scale], kind="stable")
+    @property
+    def unknown(self) -> tuple[Scale | Axis, ...]:
+        """What the places of a point are."""
+        return (*self.scales, *self.numbers)
+
+    def quantiles(self, place: int, shares: Sequence[float]) -> npt.NDArray[Any]:
+        """Quantiles of a scale or a number, in its own units."""
+        order = np.argsort(self.points[:, place], kind="stable")
         total = np.cumsum(self.weights[order])
         places = np.minimum(np.searchsorted(total, shares), len(order) - 1)
-        return self.scales[scale].at(self.points[order[places], scale])
+        return self.unknown[place].at(self.points[order[places], place])
 
     def drawn(self, n: int, seed: int) -> Floats:
         """n points, drawn by their weights evenly (systematic resampling)."""
@@ -136,7 +145,7 @@ def prior_of(game: Game, u: Floats) -> Floats:
     """Points of the unit cube, even ones, as groups are believed to be before there are notes.
 
     Around the people that were fitted to published figures, as far as those leave open and at least `WIDEST`; even
-    where nobody has fitted any.
+    where nobody has fitted any, and for numbers, which come behind the scales.
     """
     fitted, spread, found = fitted_of(game), spread_of(game), u.copy()
     for k, scale in enumerate(scales_of(game)):
@@ -156,24 +165,31 @@ def outcome_measures(game: Game) -> list[Measure]:
 
 
 def bench_of(
-    cells: Sequence[Cell], sampler: Sampler, *, points: int = POINTS, games: int = GAMES, seed: int = 1
+    cells: Sequence[Cell], sampler: Sampler, *, numbers: Sequence[Axis] = (), points: int = POINTS,
+    games: int = GAMES, seed: int = 1,
 ) -> Bench:  # fmt: skip
     """Groups drawn from the prior, and games of each at each table.
 
     Parameters
     ----------
     cells : one of each player count; who plays in them does not matter
+    numbers : of the pack, drawn evenly from their values beside who plays
     points : a power of two
+
+    Raises
+    ------
+    BadInput
+        If the pack refuses numbers that were drawn.
     """
     game = cells[0].game
     scales = tuple(scales_of(game))
-    at = prior_of(game, qmc.Sobol(len(scales), rng=np.random.default_rng(seed)).random(points))
+    at = prior_of(game, qmc.Sobol(len(scales) + len(numbers), rng=np.random.default_rng(seed)).random(points))
     measures, found = outcome_measures(game), {}
     for cell in cells:
-        parts = [(replace(cell, texts=texts_of(scales, point)), k * games, ()) for k, point in enumerate(at)]
+        parts = [(laid(cell, scales, numbers, point), k * games, ()) for k, point in enumerate(at)]
         title = f"{counted(points, 'group')} of {counted(cell.players, 'player')}"
         found[cell.players] = sampler.play_parts(parts, games, measures, title)
-    return Bench(game, scales, at, found)
+    return Bench(game, scales, at, found, tuple(numbers))
 
 
 # -- what notes are boiled down to -------------------------------------------------------------------------------------
@@ -275,4 +291,4 @@ class Reader:
         held[0, 0] = 0
         slopes = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T @ self.truth[kept])
         adjusted = self.truth[kept] - away[kept] @ slopes[1:]
-        return Posterior(self.bench.scales, expit(adjusted), weights / weights.sum(), self.points)
+        return Posterior(self.bench.scales, expit(adjusted), weights / weights.sum(), self.points, self.bench.numbers)
