@@ -3,7 +3,8 @@
 Groups are drawn from a prior, and each plays games. From these games sets of notes are drawn that hold what the real
 ones hold: as many at each player count, with the same cells left empty. So many pairs of a group and its notes are
 known. A regression learns from them what notes say of a group: that is what notes are boiled down to. Groups whose
-notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference.
+notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference. How near
+they are is told in parts of what was thought before: what notes hardly say of a scale hardly counts.
 
 References
 ----------
@@ -12,6 +13,9 @@ Beaumont, Zhang, Balding (2002), "Approximate Bayesian computation in population
     cube.
 Fearnhead, Prangle (2012), "Constructing summary statistics for approximate Bayesian computation: semi-automatic
     approximate Bayesian computation", JRSS B 74: the mean of the posterior, learned by regression, as the summary.
+MacKinnon, White (1985), "Some heteroskedasticity-consistent covariance matrix estimators with improved finite sample
+    properties", J. Econometrics 29: residuals of a regression over the root of 1 minus their leverage (HC2) are as wide
+    as errors are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,8 +44,9 @@ __all__ = [
 ]  # fmt: skip
 
 POINTS, GAMES, MOST = 2048, 64, 512
-SETS = 4  # of notes drawn from the games of each group
-KEPT = 600  # pairs that are kept
+SETS = 4  # of notes drawn from the games of each group, at most
+NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
+LEVERAGE = 0.5  # of a pair, at most
 WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
 RARE = 0.02  # of games; rarer endings are told of by no summary
 RIDGE = 1e-3
@@ -266,8 +271,10 @@ def _terms(x: Floats) -> Floats:
 class Reader:
     """Reads who testers are from notes of one pattern: so many at each player count, with these cells noted."""
 
-    def __init__(self, bench: Bench, table: Table, seed: int = 1, sets: int = SETS) -> None:
+    def __init__(self, bench: Bench, table: Table, seed: int = 1) -> None:
         rng = np.random.default_rng(seed)
+        # as many as are of different games: a set of all games of a group, four times, is one
+        sets = max(1, min(SETS, *(bench.games[n].shape[2] // len(rows) for n, rows in table.rows.items())))
         self.bench, self.summary = bench, _Summary(bench, table)
         read = self.summary.of(drawn_notes(bench, table, sets, rng))
         self.read = read.reshape(-1, read.shape[-1])
@@ -277,18 +284,21 @@ class Reader:
         held = RIDGE * len(terms) * np.eye(terms.shape[1])
         self.learned = np.linalg.solve(terms.T @ terms + held, terms.T @ self.truth)
         self.boiled = terms @ self.learned
-        self.spread = self.boiled.std(axis=0) + 1e-9
+        self.spread, self.before = self.boiled.std(axis=0) + 1e-9, self.truth.std(axis=0)
 
     def posterior(self, rows: Mapping[int, npt.NDArray[Any]]) -> Posterior:
         """Who wrote notes of this pattern."""
         seen = (_terms(self.summary.of(rows)[None]) @ self.learned)[0]
-        away = (self.boiled - seen) / self.spread
-        far = np.sqrt((away**2).sum(axis=1))
-        kept = np.argsort(far, kind="stable")[: min(KEPT, len(far) // 4)]
+        away = self.boiled - seen
+        far = np.sqrt(((away / self.before) ** 2).sum(axis=1))
+        kept = np.argsort(far, kind="stable")[: min(KEPT, max(FEWEST, int(NEAREST * len(far))))]
         weights = 1 - (far[kept] / far[kept].max()) ** 2 + 1e-9
-        x = np.concatenate([np.ones((len(kept), 1)), away[kept]], axis=1)
+        x = np.concatenate([np.ones((len(kept), 1)), away[kept] / self.spread], axis=1)
         held = RIDGE * weights.sum() * np.eye(x.shape[1])
         held[0, 0] = 0
-        slopes = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T @ self.truth[kept])
-        adjusted = self.truth[kept] - away[kept] @ slopes[1:]
-        return Posterior(self.bench.scales, expit(adjusted), weights / weights.sum(), self.points, self.bench.numbers)
+        solved = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T)
+        slopes = solved @ self.truth[kept]
+        leverage = np.minimum(np.einsum("ij,ji->i", x, solved), LEVERAGE)
+        left = (self.truth[kept] - x @ slopes) / np.sqrt(1 - leverage)[:, None]
+        points = expit(slopes[0] + left)
+        return Posterior(self.bench.scales, points, weights / weights.sum(), self.points, self.bench.numbers)
