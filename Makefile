@@ -8,7 +8,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SPREAD := --numprocesses 2 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0 --durations 10  # a new worker would wait for ever
 unexport PYTHONDONTWRITEBYTECODE  # each of some hundred processes would compile numpy, numba and ours from their sources
 
-.PHONY: demo test lint types docs site texts mutants proofs overlays compat release bench lock clean
+.PHONY: demo test lint types clauses docs site texts mutants proofs overlays compat release bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -25,11 +25,14 @@ $(DEVELOPING): $(READY) requirements-dev.lock
 demo: $(READY)
 	$(BIN)/elderodds report among_cultists
 
-# Clause tests run interpreted, everything else compiled.
-test: $(DEVELOPING) lint types
+# Clause tests run interpreted, everything else compiled. What needs one core goes on beside them.
+test: $(DEVELOPING)
+	$(MAKE) --jobs 3 --output-sync=target lint types clauses
+	$(BIN)/pytest $(SPREAD) tests
+
+clauses: $(DEVELOPING)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) tests/rules
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) examples
-	$(BIN)/pytest $(SPREAD) tests
 
 lint: $(DEVELOPING)
 	$(BIN)/ruff check .

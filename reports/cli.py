@@ -68,6 +68,14 @@ Numbers = Annotated[
         "slow game.",
     ),
 ]  # fmt: skip
+Levels = Annotated[
+    bool | None,
+    typer.Option(
+        "--difficulty/--no-difficulty",
+        help="Of a game against which all play: the smallest change for each level of difficulty, as the command "
+        "difficulty finds it; by default at one player count in few games, and not of a slow game.",
+    ),
+]  # fmt: skip
 Band = Annotated[
     str | None,
     typer.Option(
@@ -115,6 +123,7 @@ def report(
     experts: ManyExperts = None,
     chance: Chance = None,
     numbers: Numbers = None,
+    difficulty: Levels = None,
     target: Band = None,
     pages: Pages = PAGES,
     language: Language = "en",
@@ -146,6 +155,7 @@ def report(
     options += [] if s.strategies else [("--experts", "")]
     options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
     options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
+    options += [("--difficulty" if difficulty else "--no-difficulty", "")] if difficulty is not None else []
     options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
@@ -164,7 +174,8 @@ def report(
         if not index.exists():  # the page leads to it
             index.write_text(index_page((), folder, language), encoding="utf-8")
         return
-    written, asked = [], {"others": others, "change": levers, "rulings": rulings, "luck": chance, "numbers": numbers}
+    written, asked = [], {"others": others, "change": levers, "rulings": rulings, "luck": chance, "numbers": numbers,
+                      "difficulty": difficulty}  # fmt: skip
     for one in specs:
         length = length_of(one)
         spec = one if games else in_time(one, length)

@@ -11,8 +11,8 @@ from reports.claims.means import band_of
 from reports.claims.target import Target
 from reports.page import frames
 from reports.page.language import in_game, tr
-from reports.page.parts import LIGHTS, Part, level, short_number
-from reports.page.words import at_players, listed, titled, words
+from reports.page.parts import LIGHTS, Part, level
+from reports.page.words import at_players, listed, short_number, titled, words
 from reports.report import Report
 
 __all__ = ["band_text", "lead", "note", "noun", "verdict", "verdict_word"]

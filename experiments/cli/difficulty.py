@@ -73,12 +73,11 @@ def _turned(told: Told) -> str:
     """What is turned, in words; each on a line."""
     lines = []
     for one in told.turned:
-        what = f"{escape(one['name'])} [dim]{escape(one['about'])}[/dim]" if one["about"] != one["name"] else (
-            escape(one["name"]))  # fmt: skip
-        if one["value"] is None:
-            lines.append(f"{what} [bold]{_value(one['by'], sign=True)}[/bold] [dim]({one['numbers']} numbers)[/dim]")
+        what = f"{escape(one.name)} [dim]{escape(one.about)}[/dim]" if one.about != one.name else escape(one.name)
+        if one.printed is None or one.value is None:
+            lines.append(f"{what} [bold]{_value(one.by, sign=True)}[/bold] [dim]({one.numbers} numbers)[/dim]")
         else:
-            lines.append(f"{what} [bold]{_value(one['printed'])} → {_value(one['value'])}[/bold]")
+            lines.append(f"{what} [bold]{_value(one.printed)} → {_value(one.value)}[/bold]")
     return "\n".join(lines) or "as printed"
 
 

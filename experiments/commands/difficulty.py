@@ -38,11 +38,11 @@ from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
-from experiments.play.progress import begin_part
+from experiments.play.progress import begin_part, in_part
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
-from experiments.tuning.turning import Turn, turns_of
+from experiments.tuning.turning import Turn, Turned, turns_of
 from sim import BadInput, Game, find_game
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
@@ -69,14 +69,14 @@ class Told:
     Attributes
     ----------
     changes : {path: value}; empty for print
-    turned : what was turned, in words: name, about, printed and new value of a number alone, how many numbers
+    turned : what was turned
     rate, ci95 : of games that the main side wins; all intervals of a `Difficulty` hold together with 95 %
     games : that were played for it
     usual : the rate of the usual players, of the games by which it was chosen
     """
 
     changes: Mapping[str, Any]
-    turned: tuple[Mapping[str, Any], ...]
+    turned: tuple[Turned, ...]
     rate: float
     ci95: tuple[float, float]
     games: int
@@ -376,19 +376,24 @@ def difficulty(
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
     benches = {n: _Bench(cell, turns[n], judge, sampler, games) for n, cell in cells.items()}
-    tried = {}
+    tried, whole = {}, not in_part()
+
+    def begin(*part: Any) -> None:
+        if whole:
+            begin_part(*part)
+
     try:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
-            begin_part(part, parts)
+            begin(part, parts)
             _search(bench, wanted, max(LEAST, experts // QUARTER))
             chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
             tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual))
-        begin_part(parts[-1], parts)
+        begin(parts[-1], parts)
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}
         level95 = 1 - ALPHA / sum(map(len, tell.values()))
         told = {n: _told(bench, tell[n], experts, level95) for n, bench in benches.items()}
     finally:
-        begin_part()
+        begin()
     answers = tuple(_level(n, level, *chosen[n, level], told[n]) for n in cells for level in wanted)
     return Difficulty(
         found, judge, {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed, sampler.games,
@@ -415,18 +420,10 @@ def _told(bench: _Bench, settings: Sequence[Setting], games: int, level: float) 
     played = bench.play(settings, games, f"{counted(bench.cell.players, 'player')}, fresh games", bench.judge, FRESH)
     for setting, won in zip(settings, played, strict=True):
         wins, ended = int(np.nansum(won)), int((~np.isnan(won)).sum())
-        turned = tuple(_words(bench.turns[name], step) for name, step in setting)
+        turned = tuple(bench.turns[name].told(step) for name, step in setting)
         found[setting] = Told(bench.changes(setting), turned, wins / ended if ended else math.nan,
                               wilson(wins, ended, level), ended, float(np.nanmean(bench.usual[setting])))  # fmt: skip
     return found
-
-
-def _words(turn: Turn, step: int) -> dict[str, Any]:
-    alone, changes = len(turn.numbers) == 1, turn.at(step)
-    first = turn.numbers[0]
-    by = next(iter(changes.values())) - next(k.printed for k in turn.numbers if k.path in changes)
-    return {"name": turn.name, "about": turn.about, "numbers": len(turn.numbers), "by": by,
-            "printed": first.printed if alone else None, "value": changes[first.path] if alone else None}  # fmt: skip
 
 
 def _level(

@@ -16,7 +16,7 @@ from experiments.play.messages import counted, is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce", "begin_part", "heard", "listening"]
+__all__ = ["Progress", "announce", "begin_part", "heard", "in_part", "listening"]
 
 EVERY = 10.0  # seconds from one line to the next where there is no terminal
 _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
@@ -29,6 +29,11 @@ def begin_part(what: str = "", parts: Sequence[str] = ()) -> None:
     """From now on people are told that this part of a command, of so many, is going on; without a name none is."""
     at = f"{parts.index(what) + 1}" if what else ""
     _PART.set((f"{at}/{len(parts)} ", f"Part {at} of {len(parts)}, {what}: ") if what else ("", ""))
+
+
+def in_part() -> bool:
+    """Whether a part of a command is going on, so that what it calls tells of no parts of its own."""
+    return bool(_PART.get()[0])
 
 
 @contextmanager

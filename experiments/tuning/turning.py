@@ -11,9 +11,29 @@ from sim.tree import matches
 if TYPE_CHECKING:
     from sim.pack import Tunable
 
-__all__ = ["NOT_TURNED", "Turn", "turns_of"]
+__all__ = ["NOT_TURNED", "Turn", "Turned", "turns_of"]
 
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
+
+
+@dataclass(frozen=True)
+class Turned:
+    """What a step of a `Turn` is, for words.
+
+    Attributes
+    ----------
+    name, about : of the turn
+    numbers : how many are turned as one
+    by : what is added to the first that moves
+    printed, value : of a number alone, before and after; else None
+    """
+
+    name: str
+    about: str
+    numbers: int
+    by: float
+    printed: float | None
+    value: float | None
 
 
 @dataclass(frozen=True)
@@ -41,6 +61,15 @@ class Turn:
         """{path: value} of the numbers so many steps from print; one at the end of its range stays there."""
         found = {factor.path: _moved(factor, step) for factor in self.numbers}
         return {factor.path: found[factor.path] for factor in self.numbers if found[factor.path] != factor.printed}
+
+    def told(self, step: int) -> Turned:
+        """What so many steps from print are; one of them moves at least."""
+        changes = self.at(step)
+        moved = next(factor for factor in self.numbers if factor.path in changes)
+        by = changes[moved.path] - moved.printed
+        alone = len(self.numbers) == 1
+        return Turned(self.name, self.about, len(self.numbers), by, moved.printed if alone else None,
+                      changes[moved.path] if alone else None)  # fmt: skip
 
     def far(self, step: int) -> float:
         """How far from print: the share of its range that the number moves, of several the largest."""

@@ -3,6 +3,7 @@
 from reports.chapters import (
     behind,
     change,
+    difficulty,
     drivers,
     endings,
     footing,
@@ -31,5 +32,5 @@ __all__ = ["CHAPTERS"]
 
 CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
     short, wins, scores, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, unused,
-    usage, change, numbers, others, published, rulings, footing, players, method,
+    usage, change, difficulty, numbers, others, published, rulings, footing, players, method,
 ))  # fmt: skip

@@ -165,7 +165,9 @@ def _nearest(report: Report) -> Parts:
     )  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
-    if two and found.replays.empty and game.redraw is not None and not report.result.spec.variant[0].strategies:
+    searching = game.redraw is not None and not report.result.spec.variant[0].strategies
+    told_there = report.cooperative and "difficulty" in report.played  # in a chapter of its own
+    if two and searching and found.replays.empty and not told_there:
         middle = means.middle_of(*band_of(game, 2, report.target))
         levels = "70,50,30" if report.cooperative else f"{100 * middle:g}"
         yield Text(

@@ -11,8 +11,8 @@ from reports.claims.ladder import how_far, rungs_lit
 from reports.claims.means import band_claims, band_of
 from reports.page import frames, spreads
 from reports.page.language import tr
-from reports.page.parts import LIGHTS, Table, Text, level, short_number
-from reports.page.words import at_players, rung_words, titled, words
+from reports.page.parts import LIGHTS, Table, Text, level
+from reports.page.words import at_players, rung_words, short_number, titled, words
 from reports.report import Report
 from reports.scored import band_text, noun, verdict_word
 

@@ -13,8 +13,8 @@ from experiments.measure.forecast import picked
 from experiments.measure.pacing import Pacing, chosen
 from reports.chapter import Chapter, Parts
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Part, Text, short_number
-from reports.page.words import at_players, words
+from reports.page.parts import Part, Text
+from reports.page.words import at_players, short_number, words
 from reports.report import Report
 from sim.game import FIRST_ENDING
 

@@ -1,6 +1,5 @@
 """What a page is made of: paragraphs, figures with captions, tables, chapters. The templates know them by `kind`."""
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,8 +16,7 @@ from reports.page.words import titled
 from sim import Game
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "by_dealt",
-           "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift",
-           "short_number"]  # fmt: skip
+           "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
@@ -130,12 +128,6 @@ def level(mean: float, low: float, high: float) -> Markup:
 def shift(game: Game, value: float, half: float | None = None, sign: bool = False) -> str:
     """A difference in points of the win rate; or in what else is played for, with the decimals of `half`."""
     return number(value, digits_of(half), sign) if game.aim.counts else number(100 * value, 1, sign)
-
-
-def short_number(value: float) -> str:
-    """A number that is no mean, as people write it: whole ones without decimals."""
-    digits = next((k for k in (0, 1) if round(value, k) == value), 2) if math.isfinite(value) else 0
-    return number(value, digits) if math.isfinite(value) else "–"
 
 
 def bounded(value: int, low: int, high: int) -> Markup | str:

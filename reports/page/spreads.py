@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from experiments.measure.aims import Spread
 from reports.page.language import in_game, tr
-from reports.page.parts import short_number
 from reports.page.style import (
     INK,
     OVER,
@@ -33,7 +32,7 @@ from reports.page.style import (
     percent_step,
     under,
 )
-from reports.page.words import words
+from reports.page.words import short_number, words
 from sim import Game
 
 __all__ = ["binned", "histograms", "ranges"]

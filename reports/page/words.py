@@ -1,20 +1,23 @@
 """Small words: names, sides, numbers of the pack, who plays and how many, in the language of the page."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
 
 from experiments.commands.skill import rungs
 from experiments.measure.words import chosen_name, path_names
+from experiments.tuning.turning import Turned
 from reports.page.language import in_game, number, role_name, tr, tr_n
 from sim import Game, Pack
 from strategies.registry import by_side
 
-__all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of", "median_words",
-           "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words", "source_word",
-           "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
+__all__ = ["at_players", "change_words", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of",
+           "median_words", "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words",
+           "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 PLAYERS = re.compile(r"\d+p\w*")
@@ -73,6 +76,12 @@ def span(low: float, high: float) -> str:
     return tr("{low} to {high}", low=number(100 * low, 1), high=per_cent(high))
 
 
+def short_number(value: float, sign: bool = False) -> str:
+    """A number that is no mean, as people write it: whole ones without decimals."""
+    digits = next((k for k in (0, 1) if round(value, k) == value), 2) if math.isfinite(value) else 0
+    return number(value, digits, sign) if math.isfinite(value) else "–"
+
+
 def listed(items: Iterable[object]) -> str:
     """'4', '4 and 5', '4, 5 and 6'."""
     *most, last = [str(i) for i in items]
@@ -112,6 +121,20 @@ def own_name(pack: Pack, path: str) -> list[str]:
     about = next((t.about for t in pack.tunables() if t.path == path), None)
     beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
     return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
+
+
+def change_words(pack: Pack, turned: Iterable[Turned]) -> str:
+    """A change in words: 'seals to win: 5 instead of 6; healths of the stages: +2 each'."""
+
+    def said(one: Turned) -> str:
+        if one.value is None:
+            about = in_text(named(SimpleNamespace(about=one.about, entry="")))
+            return tr("{about}: {by} each", about=about, by=short_number(one.by, sign=True))
+        about = in_text(named(SimpleNamespace(about=one.about, entry=entry_of(pack, one.name))))
+        return tr("{about}: {value} instead of {printed}", about=about, value=short_number(one.value),
+                  printed=short_number(one.printed or 0))  # fmt: skip
+
+    return "; ".join(map(said, turned))
 
 
 def source_word(source: str) -> str:

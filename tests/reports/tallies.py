@@ -98,7 +98,7 @@ def page(game, tallies, target=None, *, skill=None, ladder=None, **more):
     report = SimpleNamespace(
         game=game, tallies=tallies, cells=tallies, once={n: tallies[n] for n in alike(tallies)}, target=target,
         cooperative=is_cooperative(game), result=SimpleNamespace(skill=skill or {}, ladder=ladder or {}),
-        **{"levers": None, "courses": {}, "experts": {}, "replies": pd.DataFrame(columns=REPLIES)} | more,
+        **{"levers": None, "courses": {}, "experts": {}, "played": {}, "replies": pd.DataFrame(columns=REPLIES)} | more,
     )  # fmt: skip
     report.claims = claims_of(report)
     report.judged = lit(judge(game, tallies, target), report.claims)

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 import planted
+from experiments.commands.difficulty import Difficulty, Level, Told
 from experiments.commands.references import References, held, measures_of
 from experiments.commands.rulings import Ruling, Rulings, Worth
 from experiments.commands.sensitivity import _effect
@@ -16,8 +17,10 @@ from experiments.measure.observed import Observed
 from experiments.measure.results import CellResult, Result
 from experiments.measure.summary import rate
 from experiments.statistics.holm import holm
+from experiments.statistics.intervals import wilson
 from experiments.tuning.effects import BATCHES, Screened, Sensitivity
 from experiments.tuning.factors import Factor
+from experiments.tuning.turning import Turned
 from planted import cells_of, counted, published, records
 from reports import assembling
 from reports.claims.family import apart, of_band
@@ -197,6 +200,18 @@ def others_of(rng, world, cells):
     )
 
 
+def levels_of(rng, game, players):
+    """Levels of difficulty that are met, each by a change that gives just so much."""
+
+    def told(at, *turned):
+        wins, games = int(rng.binomial(REPLIED, at)), REPLIED
+        return Told({}, turned, wins / games, wilson(wins, games, 0.99), games, at)
+
+    one = Turned(STRONG, "a number", 1, 2.0, 3.0, 5.0)
+    levels = tuple(Level(at, players, (told(at, one),), "met") for at in (0.7, 0.5, 0.3))
+    return Difficulty(game, "expert", {players: told(0.6)}, levels, {players: (40, 3, 90)}, {}, 1, 0, 0.0)
+
+
 def left_out_of(rng, world, cells):
     """Games without a role that is always there and does nothing."""
     game = cells[0].game
@@ -236,6 +251,7 @@ def report_of(rng, world):
         "others": others_of(rng, world, cells), "change": None if many else turned(rng, world, mains),
         "published": published_of(rng, cells), "rulings": ruled(rng, world, game, middle),
         "drivers": left_out_of(rng, world, cells), "usage": observed, "luck": luck_of(game, middle),
+        "difficulty": levels_of(rng, game, middle) if len(game.fallback) == 1 else None,
         "numbers": screened_by(rng, world, game, middle), "wins": replies_of(rng, world, mains),
     }  # fmt: skip
     return assembling.report_of(Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", played)

@@ -1,0 +1,61 @@
+"""Levels of difficulty on a page: played where time allows, told as what they are."""
+
+from dataclasses import replace
+
+import pytest
+
+from experiments import Workers, run
+from experiments.play.spec import make_specification
+from reports.assembling import report_of, sections_of
+from reports.chapter import Order
+from reports.chapters.difficulty import CHAPTER
+from reports.further.replays import Strongest
+
+
+@pytest.fixture(scope="module")
+def order():
+    """The tower of two, with experts who have time for it."""
+    spec = make_specification("toy", players="2", games=200, changes={"play.rounds": 3, "victory.points.2p": 12})
+    result, one = run(spec), Workers(1)
+    return Order(spec, result, {}, None, 30.0, one, None, Strongest(result, 100, one, None))
+
+
+@pytest.fixture(scope="module")
+def found(order):
+    return CHAPTER.play(order)
+
+
+def table_of(order, found):
+    report = report_of(order.result, "elderodds report toy", {"difficulty": found})
+    section = next(s for s in sections_of(report) if s.id == "difficulty")
+    return report, section, next((p for p in section.parts if p.kind == "table"), None)
+
+
+def test_each_level_has_its_change_with_what_experts_won(order, found):
+    _, _, table = table_of(order, found)
+    assert [row[0] for row in table.rows if row[0]] == ["print", "70\u00a0%", "50\u00a0%", "30\u00a0%"]
+    changed = [row[1] for row in table.rows[1:]]
+    assert all("instead of" in words or words == "as printed" for words in changed)
+    assert len(set(changed)) >= 2
+
+
+def test_only_what_is_beyond_chance_is_called_missed(order, found):
+    """Of 40 games 28 to 32 may be 70 %; none at all may not."""
+    level = replace(found.levels[0], verdict="met", told=(replace(found.levels[0].told[0], rate=28 / 40, games=40),))
+    for rate, said in ((28 / 40, "as far as these games tell"), (0.0, "missed")):
+        one = replace(level, told=(replace(level.told[0], rate=rate, ci95=(0.0, 1.0)),))
+        _, _, table = table_of(order, replace(found, levels=(one,)))
+        assert table.rows[1][-1] == said
+
+
+def test_where_it_takes_long_the_command_stands_there(order):
+    for slow in (replace(order, length=1e9), replace(order, experts=Strongest(order.result, 20, Workers(1), None))):
+        assert CHAPTER.play(slow) is None
+    _, section, table = table_of(order, None)
+    assert table is None
+    told = " ".join(part.text for part in section.parts)
+    assert "difficulty toy --levels 70,50,30” finds the smallest change" in told
+
+
+def test_without_experts_there_is_nobody_to_judge(order):
+    assert CHAPTER.play(replace(order, experts=None)) is None
