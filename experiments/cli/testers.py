@@ -66,8 +66,8 @@ def _show_numbers(found: Testers) -> None:
         if part >= TIED:
             sign = "more" if most["correlation"] > 0 else "less"
             screen.print(
-                f"{escape(one['path'])} is told by the same figures as who played: were that known, what is likely "
-                f"would be {percent(part, 0)} narrower. More of it goes with {sign} of {escape(most['scale'])} "
+                f"In part {escape(one['path'])} is told by the same figures as who played: were that known, what is "
+                f"likely would be {percent(part, 0)} narrower. More of it goes with {sign} of {escape(most['scale'])} "
                 f"(correlation {most['correlation']:+.1f})."
             )
 

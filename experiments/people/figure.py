@@ -15,12 +15,12 @@ from experiments.play.pictures import LINES, SOFT, picture
 
 __all__ = ["draw"]
 
-DOTS = 400
 COLUMNS = 3
+DOT = 24  # area of the largest
 
 
 def draw(found: Posterior, file: Path) -> None:
-    """A panel for each pair with a number in it; dots are as likely as each other.
+    """A panel for each pair with a number in it; a dot is as likely as it is large.
 
     The more they lie along a line, the less the two are told apart.
 
@@ -29,26 +29,25 @@ def draw(found: Posterior, file: Path) -> None:
     BadInput
         From `picture`.
     """
-    first = len(found.scales)
+    first, rng = len(found.scales), np.random.default_rng(1)
     pairs = [pair for pair in combinations(range(len(found.unknown)), 2) if pair[1] >= first]
-    dots = found.drawn(DOTS, 1)
-    rng = np.random.default_rng(1)
+    covariance = np.cov(found.points.T, aweights=found.weights)
     rows = -(-len(pairs) // COLUMNS)
     with picture(file, 3.2 * COLUMNS, 2.8 * rows) as figure:
         panels = figure.subplots(rows, COLUMNS, squeeze=False).ravel()
         for ax, (i, j) in zip(panels, pairs, strict=False):
-            for k, name, ticks in ((i, "x", ax.xaxis), (j, "y", ax.yaxis)):
+            x, y = (_places(found.unknown[k], found.points[:, k], rng) for k in (i, j))
+            ax.scatter(x, y, s=DOT * found.weights / found.weights.max(), color=LINES[0], alpha=0.45, lw=0)
+            for k, name in ((i, "x"), (j, "y")):
                 _axis(ax, found.unknown[k], name)
-                ticks.set_major_locator(MaxNLocator(5))
-            x, y = (_spread(found.unknown[k], dots[:, k], rng) for k in (i, j))
-            ax.plot(x, y, ".", color=LINES[0], ms=4, alpha=0.35, mew=0)
-            ax.set_title(f"correlation {np.corrcoef(dots[:, i], dots[:, j])[0, 1]:+.2f}", fontsize=9)
+            r = covariance[i, j] / np.sqrt(covariance[i, i] * covariance[j, j])
+            ax.set_title(f"correlation {r:+.2f}", fontsize=9)
             ax.spines[["top", "right"]].set_visible(False)
         for ax in panels[len(pairs) :]:
             ax.set_visible(False)
 
 
-def _spread(one: Scale | Axis, u: npt.NDArray[np.float64], rng: np.random.Generator) -> npt.NDArray[np.float64]:
+def _places(one: Scale | Axis, u: npt.NDArray[np.float64], rng: np.random.Generator) -> npt.NDArray[np.float64]:
     """Where dots stand; those of one value of a number beside each other."""
     x: npt.NDArray[np.float64] = one.at(u).astype(float)
     if isinstance(one, Axis):
@@ -58,6 +57,9 @@ def _spread(one: Scale | Axis, u: npt.NDArray[np.float64], rng: np.random.Genera
 
 def _axis(ax: Axes, one: Scale | Axis, name: str) -> None:
     ax.set(**{f"{name}label": one.title})
+    side = ax.xaxis if name == "x" else ax.yaxis
+    whole = isinstance(one, Axis) and isinstance(one.printed, int)
+    side.set_major_locator(MaxNLocator(5, integer=whole))
     if isinstance(one, Axis):
         (ax.axvline if name == "x" else ax.axhline)(one.printed, color=SOFT, lw=1, ls="--")
     else:
