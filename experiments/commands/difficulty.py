@@ -160,7 +160,7 @@ class Difficulty:
 class _Bench:
     """One player count: what may be turned, and what the usual players and the judge had of each setting."""
 
-    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: str, sampler: Sampler, games: int) -> None:
+    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int) -> None:
         self.cell, self.judge, self.sampler, self.games = cell, judge, sampler, games
         self.turns = {turn.name: turn for turn in turns}
         self.measures = [parse_measure(cell.game, "rate")]
@@ -177,15 +177,17 @@ class _Bench:
         """How small a change is: of how many things, and how far in all."""
         return len(setting), sum(self.turns[name].far(step) for name, step in setting)
 
-    def _cell(self, setting: Setting, who: str) -> Cell | None:
+    def _cell(self, setting: Setting, who: Sequence[str]) -> Cell | None:
         try:
             cell = self.cell.turned(self.changes(setting)) if setting else self.cell
             cell.place()
         except BadInput:
             return None
-        return replace(cell, texts=(who,)) if who else cell
+        return replace(cell, texts=tuple(who)) if who else cell
 
-    def play(self, settings: Iterable[Setting], games: int, title: str, who: str = "", lo: int = 0) -> Iterator[Floats]:
+    def play(
+        self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
+    ) -> Iterator[Floats]:
         """Who won, 1 or 0 and NaN where nobody did by the rules, of each setting that the pack does not refuse."""
         some = list(settings)
         for first in range(0, len(some), AT_ONCE):
@@ -205,7 +207,7 @@ class _Bench:
 
     def ask(self, setting: Setting, games: int) -> None:
         """Has the judge play a setting."""
-        self.judged[setting] = next(self.play([setting], games, f"{self.judge} at what looks right", self.judge))
+        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))
 
     def log_odds(self, setting: Setting) -> float:
         """What the judge is thought to have: its own games, and those of the usual players with its shift thereabouts.
@@ -327,7 +329,7 @@ def parse_levels(levels: str | Sequence[float]) -> tuple[float, ...]:
 
 def difficulty(
     game: str, levels: str | Sequence[float] = "70,50,30", *, paths: Sequence[str] = (),
-    players: str | Sequence[int] = (), judge: str = "", changes: Mapping[str, Any] | None = None,
+    players: str | Sequence[int] = (), judge: str | Sequence[str] = "", changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (), scenario: str | None = None, games: int = 1000, experts: int = 200,
     seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Difficulty:  # fmt: skip
@@ -340,7 +342,7 @@ def difficulty(
     paths : patterns of what may be turned; by default all numbers of the pack but seconds, rulings and how a table
         talks
     players : as in `Specification`
-    judge : who tells how hard a game is: a rung or a strategy; by default experts, where players can search
+    judge : who tells how hard a game is: a rung, a strategy or a line-up; by default experts, where players can search
     changes, overlays : as in `Variant`; what is turned is turned from there
     scenario : as in `Specification`
     games : of the usual players at a setting that looks right, >= 100
@@ -363,19 +365,20 @@ def difficulty(
     if games < 100 or experts < LEAST:
         raise BadInput("games: 100 or more" if games < 100 else "experts: 20 games or more")
     judge = judge or ("expert" if found.redraw is not None else rungs(found)[-1])
+    line_up = (judge,) if isinstance(judge, str) else tuple(judge)
     spec = make_specification(
         game, changes=changes, overlays=overlays, players=players or (), seed=seed, scenario=scenario
     )
     cells = {cell.players: cell for cell in spec.cells()}
     for cell in cells.values():
-        replace(cell, texts=(judge,)).check()
+        replace(cell, texts=line_up).check()
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
-    benches = {n: _Bench(cell, turns[n], judge, sampler, games) for n, cell in cells.items()}
+    benches = {n: _Bench(cell, turns[n], line_up, sampler, games) for n, cell in cells.items()}
     tried, whole = {}, not in_part()
 
     def begin(*part: Any) -> None:
@@ -396,8 +399,8 @@ def difficulty(
         begin()
     answers = tuple(_level(n, level, *chosen[n, level], told[n]) for n in cells for level in wanted)
     return Difficulty(
-        found, judge, {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed, sampler.games,
-        time.perf_counter() - start,
+        found, ", ".join(line_up), {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed,
+        sampler.games, time.perf_counter() - start,
     )  # fmt: skip
 
 

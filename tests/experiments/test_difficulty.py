@@ -72,7 +72,7 @@ def test_two_numbers_reach_what_none_does_alone():
     (cell,) = make_specification("toy", players=(2,), changes={"play.rounds": 3, "victory.points.2p": 12}).cells()
     few = [Turn(path, "", (Factor(path, at, values, "assumed", ""),))
            for path, at, values in (("victory.points.2p", 12, (11, 12, 13)), ("play.rounds", 3, (2, 3)))]  # fmt: skip
-    bench = _Bench(cell, few, "safe", Sampler.of("difficulty", "toy", 1, None, False), 400)
+    bench = _Bench(cell, few, ("safe",), Sampler.of("difficulty", "toy", 1, None, False), 400)
     assert chance(12, 2, 2) > 0.3 > chance(13, 2, 2) > 0.23  # the rounds alone; both together
     _search(bench, [0.24], 400)
     (both,), verdict = bench.choose(0.24, 400)
