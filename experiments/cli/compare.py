@@ -13,6 +13,7 @@ from experiments.measure.measures import is_share
 from experiments.measure.telling import digits_of
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
+from sim import BadInput
 
 __all__ = ["compare"]
 
@@ -43,8 +44,16 @@ def compare(
     by_deal: Annotated[
         bool, typer.Option("--by-deal", help="For each role, box and character that is dealt, too.")
     ] = False,
+    players_like: o.PlayersLike = None,
 ) -> None:
     """Paired comparison of two variants or strategies on the same chance."""
+    if players_like is not None:
+        if precision is not None or measure is not None or sequential or by_deal:
+            raise BadInput("--players-like: without --precision, --measure, --until-decided and --by-deal")
+        from experiments.cli.testers import compare_like  # pandas
+
+        compare_like(shared, game, (a, b), games, players_like)
+        return
     asked = shared.ask(
         compare_variants, game, a=a, b=b, games=games, precision=precision, measure=measure, sequential=sequential,
         by_deal=by_deal,

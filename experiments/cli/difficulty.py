@@ -2,7 +2,8 @@
 
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,16 +13,18 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
-from experiments.commands.difficulty import Difficulty, Level, Told
+from experiments.commands.difficulty import Difficulty, Level, Told, parse_levels
 from experiments.commands.difficulty import difficulty as find_levels
 from experiments.keep.folders import make_folder
 from experiments.play.messages import counted
-from experiments.play.spec import table_of
+from experiments.play.spec import Cell, table_of
 from experiments.tuning.overlays import overlay_text
-from sim import load_pack
+from experiments.tuning.turning import turns_of
+from sim import BadInput, load_pack
 
 __all__ = ["difficulty"]
 
+CHEAP = 2000  # games of a judge who does not search
 VERDICTS = {
     "met": "[green]met[/green]",
     "missed": "[yellow]missed in fresh games[/yellow]",
@@ -41,19 +44,49 @@ def difficulty(
         list[str], typer.Option("--path", help="What may be turned, '*' is every key; repeatable; by default all.")
     ] = o.NONE,
     judge: Annotated[str, typer.Option("--judge", metavar="NAME", help="Who tells the rates; by default expert.")] = "",
-    games: Annotated[int, typer.Option("--games", min=100, help="Of the usual players at what looks right.")] = 1000,
-    experts: Annotated[int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate.")] = 200,
+    games: Annotated[
+        int, typer.Option("--games", min=100, help="Of the usual players; a fifth at the ends of ranges.")
+    ] = 1000,
+    experts: Annotated[
+        int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate; of testers 2,000.")
+    ] = 200,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="DIR", help="Write an overlay for each level there.")
     ] = None,
+    players_like: o.PlayersLike = None,
 ) -> None:
     """For each level of difficulty the smallest change from print, judged by experts, as overlays."""
     asked = shared.ask(find_levels, game, levels=levels, paths=paths, judge=judge, games=games, experts=experts)
     if write is not None:
         make_folder("--write", write)
+    theirs = None
+    if players_like is not None:
+        from experiments.cli.testers import like_them, testers_of  # pandas
+
+        if judge:
+            raise BadInput("--players-like says who judges: leave out --judge")
+        cells = shared.specification(game).cells()
+        parse_levels(asked["levels"])
+        for cell in cells:
+            turns_of(cell, asked["paths"])
+        theirs = testers_of(shared, game, players_like, shared.seed)
+        asked["judge"] = theirs.middle
+        if "experts" not in o.given(shared.context, asked):
+            asked["experts"] = CHEAP
     found = shared.play(find_levels, **asked)
+    found = replace(found, judge="your testers") if theirs else found
     written = _write(found, asked, write) if write is not None else []
-    shared.answer(found, lambda found: console().print(_result(found, written)))
+    if theirs:
+        like_them(shared, found, theirs, _turned_cells(cells, found), lambda found: _result(found, written))
+    else:
+        shared.answer(found, lambda found: console().print(_result(found, written)))
+
+
+def _turned_cells(cells: Sequence[Cell], found: Difficulty) -> list[Cell]:
+    """For each player count print, as it was asked for, and what is nearest to each level."""
+    printed = {cell.players: cell for cell in cells}
+    turned = [printed[one.players].turned(one.best.changes) for one in found.levels if one.best.changes]
+    return [*cells, *turned]
 
 
 def _write(found: Difficulty, asked: Mapping[str, Any], folder: Path) -> list[Path]:

@@ -10,13 +10,15 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
-from experiments.cli.testers import show_testers
+from experiments.cli.testers import show_plan, show_testers
+from experiments.commands.planning import plan
 from experiments.commands.playtests import Playtests, Seen
 from experiments.commands.playtests import playtests as read_playtests
 from experiments.commands.testers import who_played
 from experiments.measure.words import words_of
 from experiments.people.notes import COLUMNS, template_of
 from experiments.play.messages import counted, say
+from experiments.play.pictures import drawable
 from experiments.statistics.intervals import wilson
 from sim import BadInput, find_game
 from sim.errors import unknown
@@ -27,13 +29,13 @@ TOLD = 8  # columns that are not read, on the screen
 WRITTEN = {".csv": ",", ".tsv": "\t"}
 
 
-@o.shared("players", "strategies", "changes", "overlays", "scenario")
+@o.shared("strategies", "changes", "overlays", "scenario")
 def playtests(
     shared: o.Shared,
     game: o.GameKey,
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A table: .csv, .tsv, .xlsx, .ods; a row for each game.")
-    ],
+        Path | None, typer.Argument(metavar="FILE", help="A table: .csv, .tsv, .xlsx, .ods; a row for each game.")
+    ] = None,
     template: Annotated[
         bool, typer.Option("--template", help="Write an empty table there, with what each column means.")
     ] = False,
@@ -42,14 +44,53 @@ def playtests(
     ] = o.NONE,
     leave_out: Annotated[bool, typer.Option("--leave-out", help="Go on without the rows that cannot be.")] = False,
     who: Annotated[bool, typer.Option("--who", help="Tell who played: their skill and tastes, and a check.")] = False,
-) -> None:
+    about: Annotated[
+        list[str],
+        typer.Option(
+            "--about", metavar="PATH", help="With --who: an assumed number that the notes are asked about; repeatable."
+        ),
+    ] = o.NONE,
+    figure: Annotated[
+        Path | None,
+        typer.Option("--figure", metavar="FILE", help="With --about: draw what is not told apart: .svg, .png, .pdf."),
+    ] = None,
+    variants: Annotated[
+        str | None,
+        typer.Option(
+            "--plan", metavar="'A vs B'",
+            help="How many games tell two variants apart; each is 'printed', or changes and overlays joined by commas. "
+            "FILE says who plays, and may be left out.",
+        ),
+    ] = None,
+) -> None:  # fmt: skip
     """What people noted of their games, row by row held against the rules."""
+    if shared.players and variants is None:
+        raise BadInput("--players: only --plan asks for player counts; a row says how many played")
+    if file is None:
+        if variants is None:
+            raise BadInput("missing argument FILE")
+        shared.answer(shared.play(plan, game=game, variants=variants, players=shared.players, seed=shared.seed),
+                      show_plan)  # fmt: skip
+        return
     if template:
         _write_template(game, file)
         return
+    if (about and not who) or (figure and not about):
+        raise BadInput("--about PATH goes with --who" if about else "--figure FILE goes with --about PATH")
+    if figure:
+        drawable(figure)
     found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
     _tell_unread(found.notes.unread)
-    theirs = shared.play(who_played, notes=found.notes, seed=shared.seed) if who else None
+    if variants is not None:
+        theirs = shared.play(who_played, notes=found.notes, seed=shared.seed)
+        planned = shared.play(plan, game=game, variants=variants, who=theirs, players=shared.players, seed=shared.seed)
+        shared.answer(planned, show_plan)
+        return
+    theirs = shared.play(who_played, notes=found.notes, about=about, seed=shared.seed) if who else None
+    if theirs and figure:
+        from experiments.people.figure import draw
+
+        draw(theirs.posterior, figure)
     if shared.as_json:
         o.print_json(found.to_json() | (theirs.to_json() if theirs else {}))
         return

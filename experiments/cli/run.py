@@ -59,8 +59,8 @@ def run(
     for cell in cells if check else ():
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
     if players_like is not None:
-        if shared.strategies or experts:
-            raise BadInput("--players-like says who plays: leave out --strategy and --experts")
+        if experts:
+            raise BadInput("--players-like says who plays: leave out --experts")
         from experiments.cli.testers import play_like  # pandas, which takes as long to load as all the rest
 
         play_like(shared, spec, players_like)

@@ -112,9 +112,9 @@ def all_the_same(games: int, where: str = "") -> str:
     return f"{games:,} of {counted(games, 'game')} the same{where}; with 95 %, at most {bound:f} % of games differ."
 
 
-def between(low: float, high: float) -> str:
+def between(low: float, high: float, digits: int = 1) -> str:
     """An interval of shares."""
-    return f"{100 * low:.1f} to {100 * high:.1f}"
+    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}"
 
 
 def rate_text(found: Mapping[str, Any]) -> str:

@@ -1,8 +1,8 @@
 """tune: a threshold, or any other number of the pack, for a target."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Group
@@ -11,11 +11,13 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, all_the_same, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
+from experiments.measure.targets import Tier, parse_target
 from experiments.play.messages import counted
-from experiments.play.spec import table_of
+from experiments.play.spec import Cell, table_of
 from experiments.tuning.answers import Estimate, Trial, Tuned, Tuning
+from experiments.tuning.factors import find_factors
 from experiments.tuning.races import Values
-from sim import BadInput
+from sim import BadInput, find_game
 
 __all__ = ["tune"]
 
@@ -62,6 +64,7 @@ def tune(
     formula: Annotated[
         str | None, typer.Option("--formula", help="linear: base + slope x players, for all counts together.")
     ] = None,
+    players_like: o.PlayersLike = None,
 ) -> None:
     """Choose a threshold or another tunable so that a target is met."""
     if file is not None and targets:
@@ -79,10 +82,44 @@ def tune(
             isinstance(asked["targets"], list) and len(asked["targets"]) == 1
         )
         check(figure, 1 if isinstance(asked["paths"], str) else len(asked["paths"]), several=not single)
+    theirs = None
+    if players_like is not None:
+        from experiments.cli.testers import like_them, testers_of  # pandas
+
+        if file is not None:
+            raise BadInput("--players-like says who plays: leave out --targets, whose rows say it too")
+        _check(shared, game, asked)
+        theirs = testers_of(shared, game, players_like, shared.seed)
+        asked["strategies"] = theirs.middle
     result = shared.play(find_values, **asked)
     if figure is not None:
         draw(result, figure)
-    shared.answer(result, lambda result: console().print(_result(result)))
+    if theirs:
+        like_them(shared, result, theirs, _turned(shared.specification(game).cells(), result), _result)
+    else:
+        shared.answer(result, lambda result: console().print(_result(result)))
+
+
+def _check(shared: o.Shared, game: str, asked: Mapping[str, Any]) -> None:
+    """Refuses what cannot be turned or wanted, before anybody plays.
+
+    Raises
+    ------
+    BadInput
+        For a path or a target.
+    """
+    for cell in shared.specification(game).cells():
+        find_factors(cell, asked["paths"], asked["ranges"])
+    for text in asked["targets"]:
+        parse_target(find_game(game), text, Tier("", ()))
+
+
+def _turned(cells: Sequence[Cell], result: Tuning) -> list[Cell]:
+    """For each player count print, as it was asked for, and with what came nearest."""
+    found = {cell.players: cell for cell in cells}
+    turned = [(n, a) for a in result.answers for n in a.players]
+    nearest = [found[n].turned(dict(zip(a.paths, a.nearest, strict=True))) for n, a in turned if a.nearest != a.printed]
+    return [*(found[n] for n, _ in turned), *nearest]
 
 
 def _words(values: Values) -> str:

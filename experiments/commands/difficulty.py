@@ -47,7 +47,7 @@ from sim import BadInput, Game, find_game
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
 
-GLANCE = 200  # games in which a number is turned to an end of its range
+GLANCE, FIFTH = 200, 5  # games in which a number is turned to an end of its range: so many, or a fifth of what is asked
 ALPHA = 0.05  # chance that any number is said to change who wins that does not; and of any interval that misses
 NEAR = 0.03  # a share of games that is as good as the level
 CLOSE = 0.12  # a share that is played in more games, before it is chosen or not
@@ -160,10 +160,11 @@ class Difficulty:
 class _Bench:
     """One player count: what may be turned, and what the usual players and the judge had of each setting."""
 
-    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: str, sampler: Sampler, games: int) -> None:
+    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int) -> None:
         self.cell, self.judge, self.sampler, self.games = cell, judge, sampler, games
         self.turns = {turn.name: turn for turn in turns}
         self.measures = [parse_measure(cell.game, "rate")]
+        self.glance = max(min(GLANCE, games), games // FIFTH)
         self.usual: dict[Setting, Floats] = {}
         self.judged: dict[Setting, Floats] = {}
         self.refused: set[Setting] = set()
@@ -177,15 +178,17 @@ class _Bench:
         """How small a change is: of how many things, and how far in all."""
         return len(setting), sum(self.turns[name].far(step) for name, step in setting)
 
-    def _cell(self, setting: Setting, who: str) -> Cell | None:
+    def _cell(self, setting: Setting, who: Sequence[str]) -> Cell | None:
         try:
             cell = self.cell.turned(self.changes(setting)) if setting else self.cell
             cell.place()
         except BadInput:
             return None
-        return replace(cell, texts=(who,)) if who else cell
+        return replace(cell, texts=tuple(who)) if who else cell
 
-    def play(self, settings: Iterable[Setting], games: int, title: str, who: str = "", lo: int = 0) -> Iterator[Floats]:
+    def play(
+        self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
+    ) -> Iterator[Floats]:
         """Who won, 1 or 0 and NaN where nobody did by the rules, of each setting that the pack does not refuse."""
         some = list(settings)
         for first in range(0, len(some), AT_ONCE):
@@ -205,7 +208,7 @@ class _Bench:
 
     def ask(self, setting: Setting, games: int) -> None:
         """Has the judge play a setting."""
-        self.judged[setting] = next(self.play([setting], games, f"{self.judge} at what looks right", self.judge))
+        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))
 
     def log_odds(self, setting: Setting) -> float:
         """What the judge is thought to have: its own games, and those of the usual players with its shift thereabouts.
@@ -228,10 +231,10 @@ class _Bench:
     def find_sure(self) -> None:
         """Finds what changes who wins, at an end of its range: beyond chance, all together; the strongest first."""
         ends = [((name, step),) for name, turn in self.turns.items() for step in turn.ends if step]
-        self.look([(), *ends], min(GLANCE, self.games), "each number at its ends")
+        self.look([(), *ends], self.glance, "each number at its ends")
         played = [s for s in ends if s in self.usual]
-        changes = [np.nan_to_num(self.usual[s][:GLANCE], nan=0.5) - np.nan_to_num(self.usual[()][:GLANCE], nan=0.5)
-                   for s in played]  # fmt: skip
+        first = {s: np.nan_to_num(self.usual[s][: self.glance], nan=0.5) for s in [(), *played]}
+        changes = [first[s] - first[()] for s in played]
         p = holm([_sign_test(change) for change in changes])
         sure = [(abs(float(d.mean())), s[0][0]) for s, d, one in zip(played, changes, p, strict=True) if one < ALPHA]
         self.sure = list(dict.fromkeys(name for _, name in sorted(sure, key=lambda found: -found[0])))
@@ -240,7 +243,7 @@ class _Bench:
     def between(self, levels: Sequence[float]) -> None:
         """Plays the steps of each number at which a level may be met, closer and closer."""
         while new := [((name, step),) for name in self.sure[:STRONGEST] for step in self._steps_between(name, levels)]:
-            self.look(new, min(GLANCE, self.games), "steps between")
+            self.look(new, self.glance, "steps between")
 
     def _steps_between(self, name: str, levels: Sequence[float]) -> list[int]:
         known = {s[0][1]: self.rate(s) for s in self.usual if len(s) == 1 and s[0][0] == name} | {0: self.rate(())}
@@ -261,7 +264,7 @@ class _Bench:
         steps = {name: sorted({round(x) for x in np.linspace(0, best[name], GRID + 1)} - {0}) for name in ordered}
         both = [((a, x), (b, y)) for a, b in itertools.combinations(ordered, 2)
                 for x, y in itertools.product(steps[a], steps[b])]  # fmt: skip
-        self.look(both, min(GLANCE, self.games), "two at a time")
+        self.look(both, self.glance, "two at a time")
 
     # -- what is chosen ------------------------------------------------------------------------------------------------
 
@@ -327,7 +330,7 @@ def parse_levels(levels: str | Sequence[float]) -> tuple[float, ...]:
 
 def difficulty(
     game: str, levels: str | Sequence[float] = "70,50,30", *, paths: Sequence[str] = (),
-    players: str | Sequence[int] = (), judge: str = "", changes: Mapping[str, Any] | None = None,
+    players: str | Sequence[int] = (), judge: str | Sequence[str] = "", changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (), scenario: str | None = None, games: int = 1000, experts: int = 200,
     seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Difficulty:  # fmt: skip
@@ -340,10 +343,11 @@ def difficulty(
     paths : patterns of what may be turned; by default all numbers of the pack but seconds, rulings and how a table
         talks
     players : as in `Specification`
-    judge : who tells how hard a game is: a rung or a strategy; by default experts, where players can search
+    judge : who tells how hard a game is: a rung, a strategy or a line-up; by default experts, where players can search
     changes, overlays : as in `Variant`; what is turned is turned from there
     scenario : as in `Specification`
-    games : of the usual players at a setting that looks right, >= 100
+    games : of the usual players at a setting that looks right, >= 100; a fifth of them, 200 at least, at each end of a
+        range, so more find what does less
     experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
         chosen
     seed, workers, out, progress : as in `run`
@@ -363,19 +367,20 @@ def difficulty(
     if games < 100 or experts < LEAST:
         raise BadInput("games: 100 or more" if games < 100 else "experts: 20 games or more")
     judge = judge or ("expert" if found.redraw is not None else rungs(found)[-1])
+    line_up = (judge,) if isinstance(judge, str) else tuple(judge)
     spec = make_specification(
         game, changes=changes, overlays=overlays, players=players or (), seed=seed, scenario=scenario
     )
     cells = {cell.players: cell for cell in spec.cells()}
     for cell in cells.values():
-        replace(cell, texts=(judge,)).check()
+        replace(cell, texts=line_up).check()
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
-    benches = {n: _Bench(cell, turns[n], judge, sampler, games) for n, cell in cells.items()}
+    benches = {n: _Bench(cell, turns[n], line_up, sampler, games) for n, cell in cells.items()}
     tried, whole = {}, not in_part()
 
     def begin(*part: Any) -> None:
@@ -396,8 +401,8 @@ def difficulty(
         begin()
     answers = tuple(_level(n, level, *chosen[n, level], told[n]) for n in cells for level in wanted)
     return Difficulty(
-        found, judge, {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed, sampler.games,
-        time.perf_counter() - start,
+        found, ", ".join(line_up), {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed,
+        sampler.games, time.perf_counter() - start,
     )  # fmt: skip
 
 

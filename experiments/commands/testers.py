@@ -1,9 +1,4 @@
-"""`playtests --who` and `run --players-like`: who wrote the notes, and what a game comes to that they play.
-
-Both uncertainties are in the interval of a prediction: that of who they are, and that of the games played. Each draw of
-the posterior plays games of its own. The rates that they come to differ by who they are and by the chance of few games;
-what the latter adds is known, and taken out by drawing the rates together until their variance is that of the former.
-"""
+"""`playtests --who`: who wrote the notes, and whether their games are those of such people."""
 
 import math
 import time
@@ -14,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
 
-from experiments.measure.measures import Floats, Measure, parse_measure
+from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import not_told_apart, scales_of, texts_of
-from experiments.people.notes import NONE, Notes
+from experiments.people.draws import play_draws
+from experiments.people.groups import not_told_apart, texts_of, tied_to
+from experiments.people.notes import Notes
 from experiments.people.testers import (
     GAMES,
     MOST,
@@ -33,15 +28,18 @@ from experiments.people.testers import (
     outcome_measures,
     table_of_notes,
 )
+from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
-from experiments.play.spec import Cell, Specification, make_specification
-from sim import BadInput, Game, find_game
+from experiments.play.spec import Cell, make_specification
+from experiments.tuning.factors import all_read, axis_of, factor_of, shift_of
+from sim import BadInput, Game
+from sim.errors import unknown
+from sim.tree import matches
 from strategies.people import SKILL
 
-__all__ = ["Feature", "Predicted", "Prediction", "Testers", "predict", "prior_ends", "who_played"]
+__all__ = ["DRAWS", "Feature", "Testers", "numbers_of", "prior_ends", "who_played"]
 
-WIDE = 0.05  # half of an interval that is sure enough
 DRAWS, DRAWN_GAMES = 48, 128  # of the posterior, and games of each at a player count
 REPEATS = 2000  # sets of notes that the fitted people might have written
 ENDS = (0.05, 0.5, 0.95)
@@ -81,7 +79,7 @@ class Testers:
 
     Attributes
     ----------
-    draws : float64[draw, scale], points of the posterior that play
+    draws : float64[draw, scale or number], points of the posterior that play
     features : the check
     """
 
@@ -98,35 +96,86 @@ class Testers:
         """In what their games are not those of the people that were fitted to them."""
         return tuple(one for one in self.features if one.misfit)
 
+    @property
+    def middle(self) -> tuple[str, ...]:
+        """The line-up of who they are on the mean, as on the command line."""
+        scales = self.posterior.scales
+        return texts_of(scales, (self.posterior.weights @ self.posterior.points)[: len(scales)])
+
     def to_json(self) -> dict[str, Any]:
         """What `playtests --who --json` prints beside the notes."""
-        scales, skill = list[dict[str, Any]](), dict[str, Any]()
-        for k, scale in enumerate(self.posterior.scales):
-            low, middle, high = (float(x) for x in self.posterior.quantiles(k, ENDS))
+        scales, skill, found = list[dict[str, Any]](), dict[str, Any](), self.posterior
+        for k, scale in enumerate(found.scales):
+            low, middle, high = (float(x) for x in found.quantiles(k, ENDS))
             scales.append({
                 "camp": scale.camp.name, "scale": scale.name, "median": middle, "interval90": [low, high],
-                "low": scale.low, "high": scale.high, "before": list(prior_ends(self.posterior, k)),
+                "low": scale.low, "high": scale.high, "before": list(prior_ends(found, k)),
             })  # fmt: skip
             if scale.name == SKILL:
                 skill |= {side: {"mean": middle, "interval90": [low, high]} for side in scale.camp.sides}
         return {
             "skill": skill,
-            "scales": scales,
-            "not_told_apart": [{"scales": [self.posterior.scales[k].title for k in (i, j)], "correlation": r}
-                               for i, j, r in not_told_apart(self.posterior.points, self.posterior.weights)],
+            "scales": scales, "numbers": [self._number(len(scales) + k) for k in range(len(found.numbers))],
+            "not_told_apart": [{"scales": [found.unknown[k].title for k in (i, j)], "correlation": r}
+                               for i, j, r in not_told_apart(found.points, found.weights)],
             "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
 
+    def _number(self, place: int) -> dict[str, Any]:
+        """Entry of a number under "numbers"."""
+        found = self.posterior
+        axis, tied = found.numbers[place - len(found.scales)], tied_to(found.points, found.weights, place)
+        low, middle, high = found.quantiles(place, ENDS).tolist()
+        values = axis.at(found.points[:, place])
+        return {
+            "path": axis.title, "printed": axis.printed, "median": middle, "interval90": [low, high],
+            "before": list(prior_ends(found, place)), "low": axis.values[0], "high": axis.values[-1],
+            "values": [{"value": v, "share": float(found.weights[values == v].sum())} for v in axis.values],
+            "narrower_if_all_else_were_known": tied.narrower,
+            "goes_most_with": {"scale": found.unknown[tied.most].title, "correlation": tied.correlation},
+        }  # fmt: skip
 
-def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
+
+def prior_ends(found: Posterior, place: int) -> tuple[float, float]:
     """The ends of the middle 90 % of what was thought before."""
-    low, high = found.scales[scale].at(np.quantile(found.prior[:, scale], (0.05, 0.95)))
-    return float(low), float(high)
+    low, high = found.unknown[place].at(np.quantile(found.prior[:, place], (0.05, 0.95))).tolist()
+    return low, high
+
+
+def numbers_of(cells: Sequence[Cell], names: Sequence[str]) -> list[Axis]:
+    """The numbers that notes of these tables are asked about.
+
+    Parameters
+    ----------
+    names : paths of assumed numbers; a part '*' is every key under which one stands, and one number is added to all
+
+    Raises
+    ------
+    BadInput
+        For what is no assumed number with a range, or is read by none of the tables.
+    """
+    pack = cells[0].pack
+    every = [factor_of(pack, one) for one in pack.tunables()]
+    known = [one for one in every if one.ordered and len(one.values) > 1]
+    assumed = [one for one in known if one.source == "assumed"]
+    found = []
+    for name in names:
+        meant = [one for one in (assumed if "*" in name else known) if matches(name, one.path)]
+        if not meant and "*" not in name:
+            raise unknown(f"assumed number of {pack.game.key}", name, [one.path for one in assumed])
+        if any(one.source != "assumed" for one in meant):
+            raise BadInput(f"--about {name}: its source is {meant[0].source}; only assumed numbers are asked about")
+        read = [one for one in meant if any(all_read(cell, [one]) for cell in cells)]
+        if meant and not read:
+            tables = ", ".join(str(cell.players) for cell in cells)
+            raise BadInput(f"--about {name}: nobody reads it with {tables} players, as noted")
+        found.append(axis_of(read[0]) if "*" not in name else shift_of(name, read, "--about"))
+    return found
 
 
 def who_played(
-    notes: Notes, *, points: int = POINTS, games: int | None = None, seed: int = 1,
+    notes: Notes, *, about: Sequence[str] = (), points: int = POINTS, games: int | None = None, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Testers:  # fmt: skip
     """Who played the games that were noted.
@@ -134,6 +183,7 @@ def who_played(
     Parameters
     ----------
     notes : from `experiments.people.notes.read_notes`
+    about : assumed numbers of the pack that are asked about beside, as in `numbers_of`
     points : groups that are simulated, a power of two, >= 64
     games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
     seed, workers, out, progress : as in `run`
@@ -141,7 +191,7 @@ def who_played(
     Raises
     ------
     BadInput
-        For numbers that cannot be.
+        For numbers that cannot be; from `numbers_of`.
     """
     start, chosen = time.perf_counter(), notes.game
     table = table_of_notes(notes)
@@ -150,23 +200,15 @@ def who_played(
         raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
-    found = Reader(bench_of(cells, sampler, points=points, games=games, seed=seed), table, seed).posterior(table.rows)
+    numbers = numbers_of(cells, about)
+    bench = bench_of(cells, sampler, numbers=numbers, points=points, games=games, seed=seed)
+    found = Reader(bench, table, seed).posterior(table.rows)
     draws = found.drawn(DRAWS, seed)
-    played = _play(cells, draws, outcome_measures(chosen), DRAWN_GAMES, points * games, sampler)
-    bench = Bench(chosen, found.scales, draws, played)
+    measures = outcome_measures(chosen)
+    played = play_draws(cells, draws, measures, DRAWN_GAMES, points * games, sampler, "such people", numbers)
+    bench = Bench(chosen, found.scales, draws, {cell.players: x for cell, x in zip(cells, played, strict=True)})
     features = _check(bench, table, seed)
     return Testers(notes, found, draws, features, seed, sampler.games, time.perf_counter() - start)
-
-
-def _play(
-    cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler
-) -> dict[int, npt.NDArray[np.float32]]:
-    """{player count: float32[draw, measure, game]}."""
-    scales, found = scales_of(cells[0].game), {}
-    for cell in cells:
-        parts = [(replace(cell, texts=texts_of(scales, point)), first + k * games, ()) for k, point in enumerate(draws)]
-        found[cell.players] = sampler.play_parts(parts, games, measures, f"such people, {cell.players} players")
-    return found
 
 
 # -- the check ---------------------------------------------------------------------------------------------------------
@@ -211,110 +253,3 @@ def _check(bench: Bench, table: Table, seed: int) -> tuple[Feature, ...]:
         low, high = np.quantile(x, (0.025, 0.975))
         found.append(Feature(name, float(noted), float(x.mean()), float(low), float(high), p, False))
     return tuple(replace(one, misfit=one.p * len(found) < DOUBT) for one in found)
-
-
-# -- predictions -------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Predicted:
-    """What a cell comes to, played by people like the testers.
-
-    Attributes
-    ----------
-    rate, low, high : share of games that the main side wins, and 95 % with both uncertainties
-    rounds, rounds_low, rounds_high : mean number of rounds, likewise
-    wins, noted : of the notes of this player count, where the cell is as printed; else 0
-    more : notes more, so that the interval is no wider than 5 points to each side; 0 where it is narrower
-    """
-
-    cell: Cell
-    rate: float
-    low: float
-    high: float
-    rounds: float
-    rounds_low: float
-    rounds_high: float
-    wins: int
-    noted: int
-    more: int
-
-    def to_json(self) -> dict[str, Any]:
-        """Its entry."""
-        return {
-            "players": self.cell.players, "label": self.cell.label, "changes": dict(self.cell.pack.changes),
-            "rate": self.rate, "ci95": [self.low, self.high], "rounds": self.rounds,
-            "rounds_ci95": [self.rounds_low, self.rounds_high], "noted": {"games": self.noted, "wins": self.wins},
-            "more": self.more,
-        }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Prediction:
-    """A finished `run --players-like`.
-
-    Attributes
-    ----------
-    who : who plays
-    cells : what comes of it, one for each cell
-    """
-
-    who: Testers
-    cells: tuple[Predicted, ...]
-    games: int
-    seconds: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The dictionary that `run --players-like --json` prints."""
-        game = self.who.notes.game
-        return {
-            "game": game.key, "rows": len(self.who.notes), "cells": [one.to_json() for one in self.cells],
-            **self.who.to_json(), "games": self.games, "seconds": round(self.seconds, 3),
-        }  # fmt: skip
-
-
-def _with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, float, float]:
-    """Mean of what draws come to, and the ends that hold it at a level, from [draw, game]."""
-    means = np.nanmean(values, axis=1)
-    noise = float(np.nanmean(np.nanvar(values, axis=1, ddof=1) / np.maximum((~np.isnan(values)).sum(axis=1), 1)))
-    middle, seen = float(means.mean()), float(means.var(ddof=1))
-    true = max(0.0, seen - noise)
-    drawn = middle + (means - middle) * math.sqrt(true / seen if seen else 0.0)
-    error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(means))  # of the mean itself, as played
-    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2))
-    return middle, middle - math.hypot(middle - low, error), middle + math.hypot(high - middle, error)
-
-
-def predict(
-    who: Testers, spec: Specification, *, games: int = 10_000, workers: Workers | int | None = None,
-    out: Path | str | None = None, progress: bool = False,
-) -> Prediction:  # fmt: skip
-    """What the cells of a specification come to, played by people like the testers.
-
-    Parameters
-    ----------
-    spec : its strategies do not matter
-    games : of each cell, shared among draws of who they are
-
-    Raises
-    ------
-    BadInput
-        For a specification of another game.
-    """
-    start, game = time.perf_counter(), who.notes.game
-    if find_game(spec.game) is not game:
-        raise BadInput(f"players like those of {game.key} do not play {spec.game}")
-    sampler, each = Sampler.of("testers", spec.game, workers, out, progress), max(16, games // len(who.draws))
-    measures = [parse_measure(game, f"rate:{game.main_side}"), parse_measure(game, "rounds")]
-    found = []
-    for cell in spec.cells():
-        played = _play([cell], who.draws, measures, each, 0, sampler)[cell.players].astype(np.float64)
-        rate, low, high = _with_both(played[:, 0])
-        low, high = max(0.0, low), min(1.0, high)
-        here = (who.notes.players == cell.players) & (who.notes.side != NONE)
-        printed = not cell.pack.changes
-        wins = int((who.notes.side[here] == game.sides.index(game.main_side)).sum()) if printed else 0
-        half = (high - low) / 2
-        more = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
-        found.append(Predicted(cell, rate, low, high, *_with_both(played[:, 1]), wins, int(here.sum()) * printed, more))
-    return Prediction(who, tuple(found), who.games + sampler.games, who.seconds + time.perf_counter() - start)

@@ -72,7 +72,7 @@ def test_two_numbers_reach_what_none_does_alone():
     (cell,) = make_specification("toy", players=(2,), changes={"play.rounds": 3, "victory.points.2p": 12}).cells()
     few = [Turn(path, "", (Factor(path, at, values, "assumed", ""),))
            for path, at, values in (("victory.points.2p", 12, (11, 12, 13)), ("play.rounds", 3, (2, 3)))]  # fmt: skip
-    bench = _Bench(cell, few, "safe", Sampler.of("difficulty", "toy", 1, None, False), 400)
+    bench = _Bench(cell, few, ("safe",), Sampler.of("difficulty", "toy", 1, None, False), 400)
     assert chance(12, 2, 2) > 0.3 > chance(13, 2, 2) > 0.23  # the rounds alone; both together
     _search(bench, [0.24], 400)
     (both,), verdict = bench.choose(0.24, 400)
@@ -146,3 +146,14 @@ def test_of_several_numbers_it_is_told_how_far_the_furthest_moves_and_that_other
     told = Turn("both", "both", (near, far)).told(2)
     assert (told.by, told.stopped, told.value) == (2, True, None)
     assert not Turn("both", "both", (near, far)).told(-1).stopped
+
+
+def test_more_games_find_a_number_that_does_less():
+    changes = {"play.rounds": 3, "victory.points.2p": 26}
+    assert 0.001 < chance(25, 2, 3) - chance(26, 2, 3) < 0.008
+    (cell,) = make_specification("toy", players=(2,), changes=changes).cells()
+    stone = Turn("victory.points.2p", "", (Factor("victory.points.2p", 26, (25, 26), "assumed", ""),))
+    for games, found in ((400, []), (20_000, [stone.name])):
+        bench = _Bench(cell, [stone], "safe", Sampler.of("difficulty", "toy", 1, None, False), games)
+        bench.find_sure()
+        assert bench.sure == found

@@ -12,9 +12,10 @@ import sys
 import numpy as np
 from scipy.stats import chisquare
 
-from experiments.commands.testers import DRAWN_GAMES, DRAWS, _check, _play, _with_both
+from experiments.commands.testers import DRAWN_GAMES, DRAWS, _check
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
+from experiments.people.draws import play_draws, with_both
 from experiments.people.testers import POINTS, Bench, Reader, Table, bench_of, outcome_measures
 from experiments.play.fanout import Workers
 from experiments.play.spec import make_specification
@@ -31,8 +32,10 @@ def main() -> None:
     changed = make_specification(GAME, players=(PLAYERS,), changes=CHANGE).cells()[0]
     bench = bench_of(cells, sampler, points=POINTS, games=max(NOTED), seed=1)
     others = bench_of(cells, sampler, points=256, games=max(NOTED), seed=2).part(slice(TRUTHS))
+    measures = outcome_measures(bench.game)
     rate = [parse_measure(bench.game, f"rate:{bench.game.main_side}")]
-    true = np.nanmean(_play([changed], others.points, rate, 2000, 10**8, sampler)[PLAYERS][:, 0], axis=1)
+    (played,) = play_draws([changed], others.points, rate, 2000, 10**8, sampler, "the truth")
+    true = np.nanmean(played[:, 0], axis=1)
     print("notes scale held_of_200 width rank_p")
     for n in NOTED:
         reader = Reader(bench, Table({PLAYERS: np.zeros((n, others.games[PLAYERS].shape[1]))}))
@@ -46,8 +49,8 @@ def main() -> None:
                 low, high = found.quantiles(s, (0.05, 0.95))
                 held[s, k], width[s, k] = low <= scale.at(others.points[k, s]) <= high, high - low
                 ranks[s, k] = (found.drawn(199, k)[:, s] < others.points[k, s]).sum()
-            played = _play([changed], draws, rate, DRAWN_GAMES, 10**7 * (k + 1), sampler)[PLAYERS][:, 0]
-            _, low, high = _with_both(played.astype(float), 0.9)
+            (played,) = play_draws([changed], draws, rate, DRAWN_GAMES, 10**7 * (k + 1), sampler, "draws")
+            _, low, high = with_both(played[:, 0].astype(float), 0.9)
             held[-1, k], width[-1, k] = low <= true[k] <= high, high - low
         for s, title in enumerate([*(scale.title for scale in bench.scales), "win rate after the change"]):
             p = ""
@@ -61,9 +64,10 @@ def main() -> None:
             rows[:, 2] = np.maximum(rows[:, 2], 10)
             reader = Reader(bench, Table({PLAYERS: rows}))
             draws = reader.posterior({PLAYERS: rows}).drawn(DRAWS, k)
-            played = _play(cells, draws, outcome_measures(bench.game), DRAWN_GAMES, 10**9 + 10**6 * k, sampler)
+            (played,) = play_draws(cells, draws, measures, DRAWN_GAMES, 10**9 + 10**6 * k, sampler, "draws")
             named += any(
-                f.misfit for f in _check(Bench(bench.game, bench.scales, draws, played), Table({PLAYERS: rows}), k)
+                f.misfit
+                for f in _check(Bench(bench.game, bench.scales, draws, {PLAYERS: played}), Table({PLAYERS: rows}), k)
             )
         print(n, "misfits named of 100", named, flush=True)
 

@@ -1,12 +1,15 @@
 """Who the testers are: read from notes whose truth is planted."""
 
 import json
+import re
 
 import numpy as np
 import pytest
 
 import elderodds
-from experiments.commands.testers import _check, _with_both
+from experiments.commands.testers import _check
+from experiments.measure.sampling import Sampler
+from experiments.people.draws import drawn_together, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
 from experiments.people.testers import Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
@@ -100,12 +103,13 @@ def test_an_interval_has_both_uncertainties():
     rates = np.clip(rng.normal(0.4, 0.1, 48), 0, 1)
     many, few = (rng.binomial(1, rates[:, None], (48, n)).astype(float) for n in (20_000, 50))
     for played in (many, few):  # of few games each, chance adds 7 points that are not theirs
-        middle, low, high = _with_both(played)
+        middle, low, high = with_both(played)
         assert middle == pytest.approx(0.4, abs=0.03)
         assert 0.28 < high - low < 0.48  # 3.9 times 0.1
     alike = rng.binomial(1, 0.4, (48, 50)).astype(float)
-    _, low, high = _with_both(alike)
+    _, low, high = with_both(alike)
     assert high - low < 0.2  # by games alone 0.04
+    assert np.ptp(drawn_together(alike)) < np.ptp(alike.mean(axis=1)) / 2
 
 
 def test_notes_become_numbers(tmp_path):
@@ -137,6 +141,7 @@ def plays(tmp_path_factory):
     return file
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_who_played_is_told_beside_the_notes(plays, capsys):
     assert elderodds.main(["playtests", "toy", str(plays), "--who", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -147,8 +152,9 @@ def test_who_played_is_told_beside_the_notes(plays, capsys):
     assert "How they play" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("few_groups")
 def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, capsys, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("COLUMNS", "80")
     asked = ["run", "toy", "--players", "3", "--games", "4000", "--players-like", str(plays)]
     assert elderodds.main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -156,9 +162,85 @@ def test_people_like_the_testers_play_and_both_uncertainties_are_told(plays, cap
     assert cell["noted"] == {"games": 30, "wins": 10}
     assert cell["ci95"][0] < cell["rate"] < cell["ci95"][1]
     assert elderodds.main([*asked, "--set", "bet.bold.risk=0"]) == 0
-    out = capsys.readouterr().out
-    assert "bet.bold.risk = 0" in out
-    assert "10 of 30" not in out  # these were noted of the game as printed
+    printed, changed = capsys.readouterr().out.split("against print")
+    assert "10 of 30" in printed  # these were noted of the game as printed
+    assert "bet.bold.risk = 0" in printed  # the title of what follows
+    assert re.search(r"With 3 players: as printed \d+ % \(.*\); your notes 10 of 30; with bet.bold.risk = 0 \d+ %",
+                     " ".join(changed.split()))  # fmt: skip
+    assert max(map(len, (printed + changed).splitlines())) <= 80
+    assert elderodds.main([*asked, "--set", "bet.bold.risk=0", "--json"]) == 0
+    printed, changed = json.loads(capsys.readouterr().out)["cells"]
+    assert printed["rate"] == cell["rate"]
+    against = changed["against"]
+    assert against["difference"] == pytest.approx(changed["rate"] - printed["rate"])
+    assert np.ptp(against["ci95"]) < np.ptp(changed["ci95"])  # the same people, on the same chance
+    assert against["ci95"][0] < against["difference"] < against["ci95"][1]
+
+
+@pytest.mark.usefixtures("few_groups")
+def test_two_variants_are_compared_by_people_like_the_testers(plays, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    asked = ["compare", "toy", "bet.bold.risk=0", "bet.bold.gain=9", "--players", "3", "--games", "2000",
+             "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    b, a = json.loads(capsys.readouterr().out)["cells"]
+    assert (a["changes"], b["changes"]) == ({"bet.bold.risk": 0}, {"bet.bold.gain": 9})
+    assert a["against"]["difference"] == pytest.approx(a["rate"] - b["rate"])
+    assert a["noted"] == b["noted"] == {"games": 0, "wins": 0}  # the notes are of print
+    assert elderodds.main(asked) == 0
+    assert "points against bet.bold.gain=9" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.usefixtures("few_groups")
+def test_numbers_are_tuned_for_the_testers_and_predicted_for_all_that_they_may_be(plays, capsys):
+    asked = ["tune", "toy", "victory.points.3p", "--target", "rate=0.25", "--players", "3", "--games", "2000",
+             "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    value = found["players"]["3"]["nearest"]
+    told = found["players_like"]["cells"]
+    assert [one["changes"] for one in told] == [{}, {"victory.points.3p": value}]
+    assert abs(told[1]["rate"] - 0.25) < abs(told[0]["rate"] - 0.25)
+    assert told[0]["noted"]["games"] == 30
+    assert elderodds.main(asked) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "victory.points.3p" in out
+    assert "as your testers are on the mean" in out
+
+
+@pytest.mark.usefixtures("few_groups")
+def test_levels_are_judged_by_the_testers(plays, capsys):
+    asked = ["difficulty", "toy", "--levels", "40", "--players", "3", "--games", "200", "--experts", "400", "--path",
+             "victory.points.3p", "--players-like", str(plays)]  # fmt: skip
+    assert elderodds.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (level,) = found["levels"]
+    assert level["judged_by"] == "your testers"
+    _, changed = found["players_like"]["cells"]
+    assert changed["changes"] == level["changes"]
+    assert abs(changed["rate"] - level["rate"]) < 0.1  # of them on the mean, and of all that they may be
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (["tune", "toy", "victory.point.3p", "--target", "rate=0.5"], "did you mean"),
+        (["tune", "toy", "victory.points.3p", "--target", "rat=0.5"], "no measure 'rat'"),
+        (["tune", "toy", "victory.points.3p", "--targets", "x.toml"], "leave out --targets"),
+        (["tune", "toy", "victory.points.3p", "--target", "rate=0.5", "--strategy", "random"], "leave out --strategy"),
+        (["difficulty", "toy", "--judge", "random"], "leave out --judge"),
+        (["difficulty", "toy", "--levels", "x"], "levels x"),
+        (["compare", "toy", "printed", "random"], "'random' is none of these"),
+        (["compare", "toy", "printed", "bet.bold.risk=0", "--by-deal"], "without --precision"),
+        (["run", "toy", "--experts", "20"], "leave out --experts"),
+    ],
+)
+def test_what_does_not_go_with_testers_is_refused_before_anybody_plays(asked, says, plays, capsys, monkeypatch):
+    monkeypatch.setattr(Sampler, "play_parts", None)
+    assert elderodds.main([*asked, "--players-like", str(plays)]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
 
 
 def test_who_plays_is_said_once(plays, capsys):

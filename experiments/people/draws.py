@@ -1,0 +1,71 @@
+"""What people come to of whom several may be: each draw of who they are plays games of its own.
+
+Means of such games differ by who they are, and by the chance of few games. What the latter adds is known, and is taken
+out by drawing the means together until their variance is that of the former.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import ndtri
+
+from experiments.measure.measures import Measure
+from experiments.measure.sampling import Sampler
+from experiments.people.groups import laid, scales_of
+from experiments.play.axes import Axis
+from experiments.play.spec import Cell
+
+__all__ = ["Floats", "drawn_together", "play_draws", "with_both"]
+
+Floats = npt.NDArray[np.float64]
+
+
+def play_draws(
+    cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler,
+    who: str, numbers: Sequence[Axis] = (),
+) -> list[npt.NDArray[np.float32]]:  # fmt: skip
+    """What each draw comes to at each table: float32[draw, measure, game], cell by cell.
+
+    Games of a draw have the same chance in all cells of a seed, so they are pairs.
+
+    Parameters
+    ----------
+    cells : of one game; who plays in them does not matter
+    draws : float64[draw, scale or number] of the unit cube
+    games : of each draw at each table
+    first : the first game
+    who : what a draw is, for those who wait
+    numbers : of the pack, whose places come behind the scales
+    """
+    scales, found = scales_of(cells[0].game), []
+    for cell in cells:
+        parts = [(laid(cell, scales, numbers, point), first + k * games, ()) for k, point in enumerate(draws)]
+        found.append(sampler.play_parts(parts, games, measures, f"{who}, {cell.players} players"))
+    return found
+
+
+def _parted(values: npt.NDArray[Any]) -> tuple[Floats, float, float]:
+    """Means of draws, the variance that chance adds to one of them, and the part of theirs that is not chance."""
+    means = np.nanmean(values, axis=1)
+    noise = float(np.nanmean(np.nanvar(values, axis=1, ddof=1) / np.maximum((~np.isnan(values)).sum(axis=1), 1)))
+    seen = float(means.var(ddof=1))
+    return means, noise, max(0.0, seen - noise) / seen if seen else 0.0
+
+
+def drawn_together(values: npt.NDArray[Any]) -> Floats:
+    """Means of draws [draw, game], without what the chance of few games adds to how they differ: float64[draw]."""
+    means, _, true = _parted(values)
+    found: Floats = means.mean() + (means - means.mean()) * math.sqrt(true)
+    return found
+
+
+def with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, float, float]:
+    """Mean of what draws come to, and the ends that hold it at a level, from [draw, game]; NaN is no game."""
+    drawn, noise = drawn_together(values), _parted(values)[1]
+    middle = float(drawn.mean())
+    error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(drawn))  # of the mean itself, as played
+    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2))
+    return middle, middle - math.hypot(middle - low, error), middle + math.hypot(high - middle, error)
