@@ -11,7 +11,8 @@ import pytest
 
 from elderodds import command
 from experiments.cli.app import app_for
-from sim import find_game, games, load_pack
+from sim import find_game, load_pack
+from sim.game import games
 from sim.pack import read_overlay, variants_of
 
 HOME = Path(__file__).parents[1]
