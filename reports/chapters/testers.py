@@ -6,18 +6,17 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
-from experiments.commands.predictions import GAMES, Predicted, Prediction, predict, with_print
+from experiments.commands.predictions import GAMES, Prediction, predict, with_print
 from experiments.commands.testers import Feature, prior_ends, who_played
 from experiments.people.groups import not_told_apart
 from reports.chapter import Chapter, Order, Parts
-from reports.page.language import in_game, number, tr, tr_n
+from reports.further.testers import doubted, feature_words, sentence, version_words
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, plus_minus
-from reports.page.words import at_players, listed, per_cent, scale_words, titled, wins
+from reports.page.words import listed, per_cent, scale_words, titled, wins
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
-
-POINTS = 5  # to either side, that is sure enough
 
 
 def _play(o: Order) -> Prediction | None:
@@ -37,7 +36,7 @@ def your_table(report: Report) -> Parts:
                     "who they are.",
                     "You noted {n} games. Here people play who are like those at your table, as far as the notes say "
                     "who they are.", len(notes)))  # fmt: skip
-    rows = [[one.cell.players, _version(one), _rate(one.rate),
+    rows = [[one.cell.players, version_words(one), _rate(one.rate),
              "–" if one.against is None else _points(one.against),
              tr("{wins} of {n}", wins=one.wins, n=one.noted) if one.noted else "–", _mean(one.rounds)]
             for one in found.cells]  # fmt: skip
@@ -49,7 +48,7 @@ def your_table(report: Report) -> Parts:
         "played, {n} of each. Differences are of the same people on the same chance.", n=number(GAMES)), (1,),
         open=True)  # fmt: skip
     for n in dict.fromkeys(one.cell.players for one in found.cells):
-        yield Text(_sentence(report, [one for one in found.cells if one.cell.players == n]))
+        yield Text(sentence(report.game, [one for one in found.cells if one.cell.players == n]))
     yield Text(tr("Who you are, by your notes"), "heading")
     yield _who(found)
     for i, j, r in not_told_apart(who.posterior.points, who.posterior.weights):
@@ -59,10 +58,6 @@ def your_table(report: Report) -> Parts:
     yield Text(tr("Your games beside those of such people"), "heading")
     yield from _check(report, who.features)
     yield Text(command_line("playtests", report.game.key, "FILE", "--who", "--seed", str(who.seed)), "code")
-
-
-def _version(one: Predicted) -> str:
-    return tr("as in this report") if one.cell.pack.changes else tr("as printed")
 
 
 def _rate(span: tuple[float, float, float]) -> Markup:
@@ -77,22 +72,6 @@ def _points(span: tuple[float, float, float]) -> str:
 def _mean(span: tuple[float, float, float]) -> str:
     middle, low, high = (number(x, 1) for x in span)
     return tr("{middle} ({low} to {high})", middle=middle, low=low, high=high)
-
-
-def _sentence(report: Report, some: list[Predicted]) -> str:
-    """Of a player count: each version, what was noted, and how many games more would make it sure."""
-    told = [tr("with {players}, the {side}", players=at_players([some[0].cell.players]),
-               side=wins(report.game.main_side))]  # fmt: skip
-    for one in some:
-        low, high = (number(100 * x, 0) for x in one.rate[1:])
-        told.append(tr("{version} {rate} ({low} to {high})", version=_version(one), rate=per_cent(one.rate[0], 0),
-                       low=low, high=high))  # fmt: skip
-        told += [tr("in your notes {wins} of {n}", wins=one.wins, n=one.noted)] if one.noted else []
-    more = max(one.more for one in some)
-    told.append(tr_n("to be sure to {points} points note {n} game more", "to be sure to {points} points note {n} "
-                     "games more", more, points=POINTS) if more
-                else tr("that is sure to {points} points", points=POINTS))  # fmt: skip
-    return titled("; ".join(told)) + "."
 
 
 def _who(found: Prediction) -> Table:
@@ -113,32 +92,18 @@ def _check(report: Report, features: tuple[Feature, ...]) -> Parts:
     rows = []
     for one in features:
         within = one.low <= one.noted <= one.high
-        rows.append([titled(_named(report, one.name)), _value(one, one.noted), _value(one, one.fitted),
+        rows.append([titled(feature_words(report.game, one.name)), _value(one, one.noted), _value(one, one.fitted),
                      tr("{low} to {high}", low=_value(one, one.low), high=_value(one, one.high)),
                      "" if within else tr("outside")])  # fmt: skip
     yield Table((tr("What"), tr("Noted"), tr("By such people"), tr("95\u00a0% of such notes"), ""), rows, tr(
         "Means over your notes, and over notes that such people might have taken."), (0, 4))  # fmt: skip
-    outside = [_named(report, one.name) for one in features if not one.low <= one.noted <= one.high]
+    outside = [feature_words(report.game, one.name) for one in features if not one.low <= one.noted <= one.high]
     if outside:
         yield Text(tr_n("Of {n} thing that was noted this lies outside: {what}. One in twenty does by chance.",
                         "Of {n} things that were noted these lie outside: {what}. One in twenty does by chance.",
                         len(features), what=listed(outside)))  # fmt: skip
-    misfits = [one for one in features if one.misfit]
-    if misfits:
-        yield Text(tr("With all of them looked at that is too much for chance in these: {what}. So your table plays "
-                      "otherwise than any people that we know of, and all above is of the nearest. (This test stands "
-                      "by itself: it errs once in 20 tables.)",
-                      what=listed(_named(report, one.name) for one in misfits)))  # fmt: skip
-
-
-def _named(report: Report, feature: str) -> str:
-    """What was noted, in the game's words."""
-    kind, _, what = feature.partition(" ")
-    if kind == "wins":
-        return wins(what.removeprefix("of "))
-    if kind == "ending":
-        return in_game(next(one.title for one in report.game.endings if one.name == what))
-    return {"rounds": tr("rounds"), "points": tr("points")}.get(feature, tr("how much the rounds differ"))
+    if doubt := doubted(report.game, [one for one in features if one.misfit]):
+        yield Text(doubt)
 
 
 def _value(one: Feature, x: float) -> str:

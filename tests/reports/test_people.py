@@ -130,7 +130,7 @@ def test_your_table_says_what_people_like_you_make_of_print_and_of_this(tabled):
     found, report = tabled
     (wins, who, check), text = told(report, "testers")
     printed, changed = found.cells
-    assert [row[1] for row in wins.rows] == ["as printed", "as in this report"]
+    assert [row[1] for row in wins.rows] == ["as printed", "with these changes"]
     assert [row[4] for row in wins.rows] == ["10 of 30", "–"]
     low, high = (round(100 * x) for x in printed.rate[1:])
     assert f"as printed {100 * printed.rate[0]:.0f}\u00a0% ({low} to {high}); in your notes 10 of 30;" in text
