@@ -20,10 +20,9 @@ from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
 from reports.page.words import (
     at_players,
-    in_text,
+    change_words,
     listed,
     median_words,
-    named,
     per_cent,
     rung_words,
     span,
@@ -275,7 +274,7 @@ def _change(report: Report, n: int) -> Markup | str:
     if best is None:
         return tr("no number that was turned was shown to help")
     r, for_all = best
-    what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
+    what = change_words(r.turned)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
     if report.game.aim.counts:
         side, after = "", level(r.rate, r.low, r.high)
@@ -299,10 +298,9 @@ def _change(report: Report, n: int) -> Markup | str:
         rest = tr_n("{n} change tried; on the other side of the target",
                     "best of {n} changes tried; on the other side of the target", many)  # fmt: skip
         if (short := from_this_side(found, r, *band)) is not None:
-            rest = Markup("{}; {} {}").format(
-                rest, tr("nearest from this side, as it looked: {about}: {value}", about=in_text(named(short)),
-                         value=short.value), level(short.rate, short.low, short.high) if report.game.aim.counts
-                else plus_minus(short))  # fmt: skip
+            nearest = tr("nearest from this side, as it looked: {change}", change=change_words(short.turned))
+            there = level(short.rate, short.low, short.high) if report.game.aim.counts else plus_minus(short)
+            rest = Markup("{}; {} {}").format(rest, nearest, there)
     elif missed:
         rest = tr_n("{n} change tried; still outside the target",
                     "best of {n} changes tried; still outside the target", many)  # fmt: skip

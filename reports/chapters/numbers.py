@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.commands.sensitivity import sensitivity
+from experiments.measure.words import entry_of
 from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from experiments.statistics.holm import holm
@@ -18,7 +19,7 @@ from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, left_for_time
-from reports.page.words import at_players, entry_of, named, per_cent, source_word, titled, words
+from reports.page.words import at_players, named, per_cent, source_word, titled, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "play_sensitivity", "play_some_sensitivity", "what_it_hangs_on"]

@@ -41,7 +41,7 @@ from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.levers import clear  # noqa: E402
 from reports.opening import lead, verdict  # noqa: E402
-from reports.page import figures, frames, language, words  # noqa: E402
+from reports.page import figures, frames, language  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
 
@@ -244,8 +244,7 @@ def undrawn():
             if hasattr(drawing, "__wrapped__"):
                 stack.enter_context(patch.object(figures, name, lambda *_, **__: Markup()))
         stack.enter_context(patch.object(games, "_courses", lambda *_, **__: Markup()))
-        for module in (numbers, words):
-            stack.enter_context(patch.object(module, "entry_of", lambda *_: ""))  # numbers that no pack has
+        stack.enter_context(patch.object(numbers, "entry_of", lambda *_: ""))  # numbers that no pack has
         stack.enter_context(patch.object(assembling, "CHAPTERS", [c for c in CHAPTERS if c.key != "stories"]))
         yield
 
@@ -336,7 +335,7 @@ def false_in(world, report, sections):
             yield f"{key[0]}"
     band = {n: band_of(game, n, None) for n in world.counts}
     for r in frames.each(report.levers.proposed) if report.levers else ():
-        now = world.rates[0] + world.step * r.step * (r.lever == STRONG)
+        now = world.rates[0] + world.step * sum(one.by for one in r.turned if one.name == STRONG)
         middle = sum(band[r.players]) / 2
         off = abs(world.rates[0] - middle) - 1e-9
         harder = world.rates[0] + world.harder * (now - world.rates[0])

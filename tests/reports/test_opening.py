@@ -8,6 +8,7 @@ import pytest
 from markupsafe import Markup
 from tallies import SIDES, TOWER, TWO, made, page
 
+from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
 from reports.further.replays import EXPERT, REPLAYED
 from reports.opening import facts, verdict
@@ -21,9 +22,9 @@ def report_of(game, tallies, proposed=None, replays=None):
 
 
 def change(**fields):
-    row = {"players": 4, "lever": "dead.*", "about": "Dead that are needed", "entry": "", "value": 4, "printed": 3,
-           "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1,
-           "inside": 1e-9, "outside": 1.0}  # fmt: skip
+    dead = Turned("dead.4p", "Dead that are needed", "", 1, 1, 3, 4)
+    row = {"players": 4, "lever": "dead.*", "turned": (dead,), "value": 4, "side": "blue", "rate": 0.51, "low": 0.48,
+           "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1, "inside": 1e-9, "outside": 1.0}  # fmt: skip
     return pd.DataFrame([row | fields])
 
 
