@@ -28,6 +28,9 @@ def people(
     write: Annotated[
         Path | None, typer.Option("--write", metavar="FILE", help="Write who they are: a game's people.toml.")
     ] = None,
+    only: Annotated[
+        list[str], typer.Option("--reference", metavar="ID", help="Fit to this one; repeatable; by default to all.")
+    ] = o.NONE,
     games: Annotated[int, typer.Option("--games", min=20, help="Of each group at each player count.")] = GAMES,
     settings: Annotated[int, typer.Option("--settings", min=64, help="The most groups that are tried.")] = SETTINGS,
     again: Annotated[
@@ -36,7 +39,7 @@ def people(
     fresh: Annotated[int, typer.Option("--fresh", min=20, help="Games of the answer at each player count.")] = FRESH,
 ) -> None:
     """How people play, fitted to published figures; what stays outside and why."""
-    asked = shared.ask(fit, game, games=games, settings=settings, again=again, fresh=fresh)
+    asked = shared.ask(fit, game, only=only, games=games, settings=settings, again=again, fresh=fresh)
     if write is not None:
         writable(write)
     found = shared.play(fit, **asked)

@@ -31,6 +31,7 @@ from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
 from sim import BadInput, Game, find_game
+from sim.errors import unknown
 
 __all__ = ["GAMES", "SETTINGS", "Apart", "Determined", "People", "people"]
 
@@ -155,8 +156,10 @@ class _Bench:
     """Groups played, each in games of its own."""
 
     def __init__(
-        self, told: Sequence[Reference], tables: Sequence[Cell], scales: Sequence[Scale], games: int, sampler: Sampler
-    ) -> None:
+        self, told: Sequence[Reference], only: Sequence[str], tables: Sequence[Cell], scales: Sequence[Scale],
+        games: int, sampler: Sampler,
+    ) -> None:  # fmt: skip
+        self.only = {one.id for one in told if not only or one.id in only}
         self.told, self.tables, self.scales, self.games, self.sampler = told, tables, scales, games, sampler
         self.game = tables[0].game
         self.measures = measures_of(self.game, told)
@@ -185,8 +188,9 @@ class _Bench:
         return found
 
     def miss(self, values: Sequence[float]) -> float:
-        """Root mean square of the misses of all references; one that no game tells of misses by its whole range."""
-        pairs = zip(self.told, values, self.shares, strict=True)
+        """Root mean square of the misses of what is fitted to; one that no game tells of misses by its whole range."""
+        every = zip(self.told, values, self.shares, strict=True)
+        pairs = [(one, x, share) for one, x, share in every if one.id in self.only]
         each = [2.0 if math.isnan(x) else miss_of(one, x, x, share) for one, x, share in pairs]
         return math.sqrt(sum(x * x for x in each) / len(each))
 
@@ -250,7 +254,7 @@ def _apart(bench: _Bench, fitted: Sequence[Against]) -> list[Apart]:
 
 def people(
     game: str, *, players: str | Sequence[int] = (), games: int = GAMES, settings: int = SETTINGS,
-    again: int = KEPT, fresh: int = FRESH, seed: int = 1,
+    only: Sequence[str] = (), again: int = KEPT, fresh: int = FRESH, seed: int = 1,
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> People:  # fmt: skip
@@ -262,6 +266,7 @@ def people(
     players : as in `Specification`; by default all that a reference was said for
     games : of each group at each player count, >= 20
     settings : the most groups that are tried, >= 64
+    only : ids of the references that are fitted to; by default all. The others are shown all the same
     again : of those that came near, how many are played again, the nearest, 1 to 32; beside them their mean
     fresh : games of the answer at each player count, >= 20
     seed, changes, overlays, workers, out, progress : as in `run`
@@ -283,10 +288,12 @@ def people(
     told = [one for one in references_of(chosen) if set(one.players) & set(counts)]
     if not told:
         raise BadInput(f"{game}: nothing is published that its people could be fitted to")
+    if absent := [name for name in only if name not in [one.id for one in told]]:
+        raise unknown(f"reference of {game}", absent[0], [one.id for one in told])
     counts = tuple(n for n in counts if any(n in one.players for one in told))
     tables, scales = spec.but(players=counts).cells(), scales_of(chosen)
     sampler = Sampler.of("people", game, workers, out, progress)
-    bench = _Bench(told, tables, scales, games, sampler)
+    bench = _Bench(told, only, tables, scales, games, sampler)
     middle = np.full((1, len(scales)), 0.5)
     title = f"{counted(2 * KEPT + 1, 'group')} of people, {counted(len(scales), 'scale')}"
     near = approach(bench.play, lambda: len(bench.points), middle, settings, seed, title)

@@ -30,6 +30,7 @@ from experiments.people.testers import (
 )
 from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
+from experiments.play.messages import say
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.factors import all_read, axis_of, factor_of, shift_of
@@ -195,9 +196,11 @@ def who_played(
     """
     start, chosen = time.perf_counter(), notes.game
     table = table_of_notes(notes)
+    if len(table) < len(notes):
+        say(f"Of more than {MOST} notes of one player count {MOST} are read, drawn by chance.")
     games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
-        raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
+        raise BadInput(f"{points} groups of {games} games: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
     numbers = numbers_of(cells, about)

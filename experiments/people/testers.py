@@ -80,11 +80,11 @@ class Table:
 
 
 def table_of_notes(notes: Notes) -> Table:
-    """The notes that are held against simulated games."""
+    """The notes that are held against simulated games: of more than `MOST` of a player count so many, by chance."""
     columns = [np.where(x == NONE, np.nan, x) for x in (notes.side, notes.ending, notes.rounds)]
     columns += [notes.points] if scored(notes.game) else []
-    every = np.stack(columns, axis=1).astype(np.float64)
-    return Table({int(n): every[notes.players == n] for n in np.unique(notes.players)})
+    every, rng = np.stack(columns, axis=1).astype(np.float64), np.random.default_rng(1)
+    return Table({int(n): rng.permutation(every[notes.players == n])[:MOST] for n in np.unique(notes.players)})
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from experiments.measure.sampling import Sampler
 from experiments.people.draws import drawn_together, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
-from experiments.people.testers import Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
+from experiments.people.testers import MOST, Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
 from sim import find_game
 from strategies.people import fitted_of
 
@@ -119,6 +119,14 @@ def test_notes_become_numbers(tmp_path):
     np.testing.assert_array_equal(table.rows[6], [[1, np.nan, 7, np.nan]])
     np.testing.assert_array_equal(table.rows[5], [[0, np.nan, np.nan, 12]])
     assert len(table) == 2
+
+
+def test_of_very_many_notes_some_are_read(tmp_path):
+    path = tmp_path / "plays.csv"
+    path.write_text("players,winner,rounds\n" + "6,cultists,7\n" * 600 + "6,investigators,5\n" * 600 + "5,cultists,6\n")
+    table = table_of_notes(read_notes(AC, path))
+    assert {n: len(rows) for n, rows in table.rows.items()} == {5: 1, 6: MOST}
+    assert 0.4 < table.rows[6][:, 0].mean() < 0.6
 
 
 def test_before_there_are_notes_people_are_about_who_was_fitted():
