@@ -9,15 +9,16 @@ from typing import Any
 from experiments.commands.skill import with_skill
 from experiments.measure.results import Result
 from experiments.measure.running import run
+from experiments.people.notes import Notes
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
 from experiments.play.progress import begin_part
 from experiments.play.spec import Specification
 from reports.chapter import Order
 from reports.chapters import CHAPTERS
-from reports.chapters.published import noted_for
 from reports.claims.target import Target
 from reports.further.asked import middle
+from reports.further.published import noted_for
 from reports.further.replays import Strongest
 from sim import find_game
 
@@ -63,14 +64,14 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
 
 def play(
     spec: Specification, asked: Mapping[str, bool | None], target: Target | None, length: float, workers: Workers,
-    out: Path | None, experts: int = 0,
+    out: Path | None, experts: int = 0, notes: Notes | None = None,
 ) -> tuple[Result, dict[str, Any]]:  # fmt: skip
     """The main table with its ladder, and what the chapters had played, by their keys.
 
     Parameters
     ----------
     asked : by the key of a chapter; False is left out
-    target, length : as in `Order`
+    target, length, notes : as in `Order`
     experts : as in `with_skill`
     """
     playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
@@ -82,7 +83,7 @@ def play(
     if not spec.variant[0].strategies:
         result = with_skill(result, workers, out, progress=True, experts=experts)
     hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
-    order = Order(spec, result, asked, target, length, workers, out, hardest)
+    order = Order(spec, result, asked, target, length, workers, out, hardest, notes)
     played = {}
     for chapter, have_played in playing:
         begin_part(chapter.part, parts)

@@ -15,12 +15,14 @@ from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
 from experiments.measure.words import chosen_name, names_of, option_texts, own_name, path_names, role_names, words_of
+from experiments.people.groups import scales_of
 from reports.page.language import LANGUAGES, LOCALE, speaking
 from reports.page.words import wins
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.decisions import decisions_of
 from sim.game import games
 from sim.scenario import scenarios_of
+from strategies.people import SKILL
 
 __all__ = ["game_words", "sentences"]
 
@@ -67,6 +69,8 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (words.name("part", part) for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
+    for scale in scales_of(game):
+        yield from (scale.name.replace("_", " "), scale.camp.about(scale.name)) if scale.name != SKILL else ()
     yield from option_texts(game, pack.content)
     yield from (decision.about for decision in decisions_of(game).values())
     for position in (find_scenario(game, name) for name in scenarios_of(game)):

@@ -9,9 +9,11 @@ import pandas as pd
 
 from experiments.commands.skill import rungs
 from experiments.measure.words import chosen_name
+from experiments.people.groups import Scale
 from experiments.tuning.turning import Turned
 from reports.page.language import in_game, number, role_name, tr, tr_n
 from sim import Game, Pack
+from strategies.people import SKILL
 from strategies.registry import by_side
 
 __all__ = ["at_players", "change_words", "choice_words", "crossed", "in_text", "lever_words", "listed",
@@ -170,6 +172,23 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
     told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
     every = set(told.values())
     return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))
+
+
+def scale_words(scale: Scale) -> str:
+    """A scale of people, with its side where there are several camps: 'investigators: works for books'."""
+    name = tr("skill") if scale.name == SKILL else in_game(scale.name.replace("_", " "))
+    side = scale.camp.name.partition("_")[2]
+    return tr("{side}: {what}", side=words(side), what=name) if side else name
+
+
+def scale_about(scale: Scale) -> str:
+    """What somebody does who stands high on a scale."""
+    if scale.name != SKILL:
+        return in_game(scale.camp.about(scale.name))
+    rungs_of = [("1", "beginner"), ("2", "balanced"), ("3", "learned"), ("4", "expert")]
+    low, high = scale.low, scale.high
+    return tr("place on the ladder: {rungs}", rungs=", ".join(
+        f"{n} {rung_words(rung)}" for n, rung in rungs_of if low <= int(n) <= high))  # fmt: skip
 
 
 def median_of(length: pd.DataFrame) -> tuple[int, int, bool]:

@@ -66,6 +66,7 @@ How often the {side} turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
 with {players} it turns
+with {players} it is another for people
 with {players} the games played do not tell
 How often the {side} depends on who plays
 Of all that the set-up deals the widest
@@ -117,6 +118,7 @@ In {games} games no two
 How many percentage points more often
 Never done by
 Never offered at a choice
+Means of a group
 Of {things} things
 Target:
 Another is set
@@ -292,6 +294,8 @@ def true_claim(world, game, key):
         alone, two = against_the_game(game, n), len(game.sides) == 2
         at = world.rates[0] if alone or two else world.rates[playing.index(rest[0])]
         return _is(kind, at, _band(game, n, 0.5 if alone or two else 1 / len(playing)))
+    if kind == "people":
+        return _is(rest[0], world.rates[0], _band(game, n, 0.5 if len(game.fallback) <= 2 else 1 / len(game.fallback)))
     if kind == "rung":
         rung, word = rest
         if len(game.fallback) > 2:

@@ -23,11 +23,13 @@ from experiments.tuning.factors import Factor
 from experiments.tuning.turning import Turned
 from planted import cells_of, counted, published, records
 from reports import assembling
+from reports.chapters.people import Played
 from reports.claims.family import apart, of_band
 from reports.claims.target import band_of
 from reports.further.levers import FIRST_SHARE, NEAREST, SECOND_SHARE, Levers, chosen, shortlist, told
 from reports.further.replays import EXPERT, REPLAYED, REPLIES, told_row
 from reports.page import frames
+from strategies.people import fitted_of
 
 OBSERVED = 400
 REPLIED = 1000
@@ -221,6 +223,15 @@ def levels_of(rng, game, players):
     return Difficulty(game, "expert", {players: told(0.6)}, levels, {players: (40, 3, 90)}, {}, 1, 0, 0.0)
 
 
+def people_of(rng, spec, mains, world):
+    """Games of people, who are no better than the usual players; None where nobody has fitted any."""
+    if not fitted_of(mains[0].game):
+        return None
+    played = [CellResult(c.cell, counted(c.cell, records(rng, c.cell, planted.GAMES // 10, world)), "0" * 64, "")
+              for c in mains]  # fmt: skip
+    return Played(Result(spec, tuple(played), 0.0), None)
+
+
 def left_out_of(rng, world, cells):
     """Games without a role that is always there and does nothing."""
     game = cells[0].game
@@ -261,6 +272,7 @@ def report_of(rng, world):
         "published": published_of(rng, cells), "rulings": ruled(rng, world, game, middle),
         "drivers": left_out_of(rng, world, cells), "usage": observed, "luck": luck_of(game, middle),
         "difficulty": levels_of(rng, game, middle) if len(game.fallback) == 1 else None,
+        "people": people_of(rng, spec, mains, world),
         "numbers": screened_by(rng, world, game, middle), "wins": replies_of(rng, world, mains),
     }  # fmt: skip
     return assembling.report_of(Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", played)
