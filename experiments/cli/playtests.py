@@ -17,6 +17,7 @@ from experiments.commands.playtests import playtests as read_playtests
 from experiments.commands.testers import who_played
 from experiments.measure.words import words_of
 from experiments.people.notes import COLUMNS, template_of
+from experiments.people.testers import POINTS
 from experiments.play.messages import counted, say
 from experiments.play.pictures import drawable
 from experiments.statistics.intervals import wilson
@@ -54,6 +55,9 @@ def playtests(
         Path | None,
         typer.Option("--figure", metavar="FILE", help="With --about: draw what is not told apart: .svg, .png, .pdf."),
     ] = None,
+    groups: Annotated[
+        int, typer.Option("--groups", metavar="N", help="With --who: groups that are simulated, a power of two.")
+    ] = POINTS,
     variants: Annotated[
         str | None,
         typer.Option(
@@ -86,7 +90,8 @@ def playtests(
         planned = shared.play(plan, game=game, variants=variants, who=theirs, players=shared.players, seed=shared.seed)
         shared.answer(planned, show_plan)
         return
-    theirs = shared.play(who_played, notes=found.notes, about=about, seed=shared.seed) if who else None
+    asked = {"notes": found.notes, "about": about, "points": groups, "seed": shared.seed}
+    theirs = shared.play(who_played, **asked) if who else None
     if theirs and figure:
         from experiments.people.figure import draw
 

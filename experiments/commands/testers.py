@@ -200,7 +200,7 @@ def who_played(
         say(f"Of more than {MOST} notes of one player count {MOST} are read, drawn by chance.")
     games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
-        raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
+        raise BadInput(f"{points} groups of {games} games: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
     numbers = numbers_of(cells, about)

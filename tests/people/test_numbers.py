@@ -119,12 +119,15 @@ def test_what_cannot_be_asked_about_is_refused(cell, name, says):
     ("options", "says"),
     [
         (["--about", "shelf.red.vp"], "--about PATH goes with --who"),
+        (["--who", "--groups", "100"], "100 groups of 64 games: a power of two from 64 on"),
         (["--who", "--figure", "a.png"], "--figure FILE goes with --about PATH"),
         (["--who", "--about", "shelf.red.vp", "--figure", "a.bmp"], "the name ends in .svg, .png, .pdf"),
     ],
 )
 def test_options_that_go_with_others_are_refused_before_anything_is_played(options, says, tmp_path, capsys):
-    assert elderodds.main(["playtests", "among_cultists", str(tmp_path / "none.csv"), *options]) == 2
+    file = tmp_path / "plays.csv"
+    file.write_text("players,winner\n6,cultists\n")
+    assert elderodds.main(["playtests", "among_cultists", str(file), *options]) == 2
     error = capsys.readouterr().err
     assert says in error
     assert error.count("\n") == 1

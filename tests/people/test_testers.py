@@ -88,6 +88,13 @@ def test_sets_of_notes_have_the_gaps_of_the_real_ones():
     assert (np.isnan(made) == np.isnan(rows)).all()
 
 
+def test_a_set_of_all_games_of_a_group_is_read_once():
+    """Four sets of the same games would be one, and look like four."""
+    made = bench(128, 30, 1)
+    for noted, sets in ((30, 1), (16, 1), (10, 3), (5, 4)):
+        assert len(Reader(made, Table({6: np.zeros((noted, 4))})).read) == sets * 128
+
+
 def test_testers_who_play_as_nobody_fitted_does_are_named():
     """Fitted people's games last 3 to 10 rounds, about as long as theirs are; these are all eleven."""
     fitted = bench(48, 128, 3)
