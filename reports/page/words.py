@@ -176,7 +176,7 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
 
 def scale_words(scale: Scale) -> str:
     """A scale of people, with its side where there are several camps: 'investigators: works for books'."""
-    name = tr("skill") if scale.name == SKILL else in_game(scale.name.replace("_", " "))
+    name = tr("skill") if scale.name == SKILL else in_text(in_game(scale.name.replace("_", " ")))
     side = scale.camp.name.partition("_")[2]
     return tr("{side}: {what}", side=words(side), what=name) if side else name
 
