@@ -34,7 +34,7 @@ Number = Annotated[
     ),
 ]
 Others = Annotated[
-    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
+    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a fortieth as many games each.")
 ]
 Turned = Annotated[
     bool,
@@ -50,7 +50,7 @@ ManyExperts = Annotated[
     int | None,
     typer.Option(
         "--experts", min=0, metavar="GAMES",
-        help="Games of each count by players who search; by default as many as a minute or two allows.",
+        help="Games of each count by players who search; by default as many as half a minute allows.",
     ),
 ]  # fmt: skip
 Chance = Annotated[

@@ -295,7 +295,7 @@ def _change(report: Report, n: int) -> Markup | str:
         return "–"
     best = shown(found, report.claims, n)
     if best is None:
-        return tr("no number that was turned was shown to help")
+        return tr("nothing found that surely helps")
     r, for_all = best
     what = change_words(r.turned)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
@@ -385,8 +385,8 @@ def verdict(report: Report) -> Part:
 def _note(report: Report) -> str:
     """What stands below the table: what intervals, lights and changes are."""
     lines = [
-        tr("±: within it lies what the games leave open, all claims of this page together. A light is lit where that "
-           "leaves no doubt. One that leans would be lit if nothing else were told here.")
+        tr("±: what these games leave open, so wide that all claims of this page hold together. A light is lit where "
+           "all of that is on one side. Leaning: it would be lit if nothing else were claimed here.")
     ]  # fmt: skip
     if (
         report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()

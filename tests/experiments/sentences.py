@@ -92,7 +92,7 @@ too hard
 inside
 outside
 best of {n} changes
-no number that was turned
+nothing found that surely helps
 Nearer to the target
 On target then
 no, the nearest of
@@ -113,7 +113,7 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: within it lies
+±: what these games leave open
 In {games} games no two
 How many percentage points more often
 Never done by
