@@ -29,7 +29,8 @@ from scipy.stats import beta, qmc
 
 from experiments.measure.measures import Measure
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import Scale, laid, scales_of
+from experiments.people.draws import play_draws
+from experiments.people.groups import Scale, scales_of
 from experiments.people.notes import NONE, SCORE, Notes, scored
 from experiments.play.axes import Axis
 from experiments.play.messages import counted
@@ -189,12 +190,8 @@ def bench_of(
     game = cells[0].game
     scales = tuple(scales_of(game))
     at = prior_of(game, qmc.Sobol(len(scales) + len(numbers), rng=np.random.default_rng(seed)).random(points))
-    measures, found = outcome_measures(game), {}
-    for cell in cells:
-        parts = [(laid(cell, scales, numbers, point), k * games, ()) for k, point in enumerate(at)]
-        title = f"{counted(points, 'group')} of {counted(cell.players, 'player')}"
-        found[cell.players] = sampler.play_parts(parts, games, measures, title)
-    return Bench(game, scales, at, found, tuple(numbers))
+    played = play_draws(cells, at, outcome_measures(game), games, 0, sampler, counted(points, "group"), numbers)
+    return Bench(game, scales, at, {cell.players: x for cell, x in zip(cells, played, strict=True)}, tuple(numbers))
 
 
 # -- what notes are boiled down to -------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def your_table(report: Report) -> Parts:
             tr("Your notes"), tr("Rounds"))  # fmt: skip
     yield Table(head, rows, tr(
         "What people like you come to, with 95\u00a0% intervals of both uncertainties: who you are, and the games "
-        "played, {n} of each. Differences are of the same people on the same chance.", n=number(GAMES)), (1,),
+        "played, {n} of each. Differences are of the same people on the same chance.", n=number(GAMES)), (0, 1),
         open=True)  # fmt: skip
     for n in dict.fromkeys(one.cell.players for one in found.cells):
         yield Text(sentence(report.game, [one for one in found.cells if one.cell.players == n]))

@@ -20,7 +20,7 @@ def version_words(one: Predicted) -> str:
 
 def sentence(game: Game, some: Sequence[Predicted]) -> str:
     """Of a player count: each version, what was noted, and how many games more would make it sure."""
-    told = [tr("with {players}, the {side}", players=at_players([some[0].cell.players]), side=wins(game.main_side))]
+    told = []
     for one in some:
         low, high = (number(100 * x, 0) for x in one.rate[1:])
         told.append(tr("{version} {rate} ({low} to {high})", version=version_words(one), rate=per_cent(one.rate[0], 0),
@@ -30,7 +30,8 @@ def sentence(game: Game, some: Sequence[Predicted]) -> str:
     told.append(tr_n("to be sure to {points} points note {n} game more", "to be sure to {points} points note {n} "
                      "games more", more, points=POINTS) if more
                 else tr("that is sure to {points} points", points=POINTS))  # fmt: skip
-    return titled("; ".join(told)) + "."
+    return titled(tr("with {players} the {side}: {told}.", players=at_players([some[0].cell.players]),
+                     side=wins(game.main_side), told="; ".join(told)))  # fmt: skip
 
 
 def feature_words(game: Game, feature: str) -> str:

@@ -153,7 +153,7 @@ def usual_words(game: Game) -> str:
 def rung_meaning(rung: str) -> str:
     """How who plays on a rung of the ladder decides."""
     return {
-        "beginner": tr("beginners are regulars who slip in one decision of ten"),
+        "beginner": tr("beginners are regulars who take any option in one decision of ten"),
         "balanced": tr("regulars go by rules of thumb"),
         "learned": tr("trained players are regulars who learned from their own games what to prefer"),
         "expert": tr("experts try options out in playouts before they decide"),
@@ -176,7 +176,7 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
 
 def scale_words(scale: Scale) -> str:
     """A scale of people, with its side where there are several camps: 'investigators: works for books'."""
-    name = tr("skill") if scale.name == SKILL else in_game(scale.name.replace("_", " "))
+    name = tr("skill") if scale.name == SKILL else in_text(in_game(scale.name.replace("_", " ")))
     side = scale.camp.name.partition("_")[2]
     return tr("{side}: {what}", side=words(side), what=name) if side else name
 
