@@ -16,7 +16,7 @@ from reports.assembling import game_page, index_page, report_of
 from reports.claims.target import parse_target
 from reports.comparison import comparison_page, side_by_side
 from reports.files import find_browser, print_pdf, tables_of, write_tables
-from reports.opening import lead
+from reports.opening import headline
 from reports.page.language import LANGUAGES
 from reports.playing import GAMES, experts_in_time, in_time, length_of, play
 from sim import BadInput, find_game
@@ -34,7 +34,7 @@ Number = Annotated[
     ),
 ]
 Others = Annotated[
-    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
+    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a fortieth as many games each.")
 ]
 Turned = Annotated[
     bool,
@@ -50,7 +50,7 @@ ManyExperts = Annotated[
     int | None,
     typer.Option(
         "--experts", min=0, metavar="GAMES",
-        help="Games of each count by players who search; by default as many as a minute or two allows.",
+        help="Games of each count by players who search; by default as many as half a minute allows.",
     ),
 ]  # fmt: skip
 Chance = Annotated[
@@ -195,7 +195,7 @@ def report(
         if data:
             write_tables(tables_of(made), data / spec.game)
         written.append(made)
-        typer.echo(f"{made.game.title}: {lead(made)}")
+        typer.echo(f"{made.game.title}: {headline(made)}")
     index = folder / "index.html"
     index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

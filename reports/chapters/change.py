@@ -81,18 +81,18 @@ def _what_matters(report: Report) -> Parts:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     if report.game.aim.counts and strong.empty:
-        told = tr("None moved the mean by more than chance may.")
+        told = tr("None moved the mean beyond chance.")
     elif report.game.aim.counts:
-        told = tr_n("{n} of them moved the mean by more than chance may; of the others that cannot be told.",
-                    "{n} of them moved the mean by more than chance may; of the others that cannot be told.",
+        told = tr_n("{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
+                    "{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
                     len(strong))  # fmt: skip
     elif strong.empty:
-        told = tr("None moved the win rate by more than chance may.")
+        told = tr("None moved the win rate beyond chance.")
     elif len(strong) == len(found):
-        told = tr("All moved the win rate by more than chance may.")
+        told = tr("All moved the win rate beyond chance.")
     else:
-        told = tr_n("{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
-                    "{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+        told = tr_n("{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
+                    "{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
                     len(strong))  # fmt: skip
     yield Text(f"{start} {rest} {told}")
     rows = []

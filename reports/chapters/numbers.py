@@ -99,14 +99,13 @@ def what_it_hangs_on(report: Report) -> Parts:
         words_at = (0, 1, 4) if indices else (0, 1, 3)
         if rows:
             yield Table(head, rows, tr_n("That of {n} number, whose effect is beyond chance.",
-                                         "Those of {n} numbers whose effect is beyond chance, all of them looked at "
+                                         "Those of {n} numbers whose effect is beyond chance, all of them tested "
                                          "together; the widest seen first.", len(a.factors)), words_at)  # fmt: skip
         hidden = len(a.factors) - len(clear)
         if hidden:
-            yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games; that may be for their "
-                            "being few.",
-                            "Of {n} numbers no effect was seen beyond the noise of these games; that may be for their "
-                            "being few.", hidden))  # fmt: skip
+            yield Text(tr_n("Of {n} number no effect was seen beyond chance; more games may show one.",
+                            "Of {n} numbers no effect was seen beyond chance; more games may show one.",
+                            hidden))  # fmt: skip
         if not indices:
             yield Text(tr("{games} games. More exactly, and with the share of the variance: --sensitivity.",
                           games=number(a.games)))  # fmt: skip

@@ -19,10 +19,10 @@ def against_the_published(report: Report) -> Parts:
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
     yield Text(tr_n(
-        "Of {n} published figure {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
-        "the players, data that is assumed, or the people of whom it was said.",
-        "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
-        "the players, data that is assumed, or the people of whom they were said.",
+        "Of {n} published figure {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
+        "one is outside, the players here, assumed data or the groups that it was said of may be why.",
+        "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
+        "one is outside, the players here, assumed data or the groups that it was said of may be why.",
         len(verdicts), **counted))  # fmt: skip
     said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
     rows = []
@@ -37,10 +37,10 @@ def against_the_published(report: Report) -> Parts:
         )  # fmt: skip
     yield Table(
         (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,
-        tr_n("Figures with 95\u00a0% intervals, {n} game at each player count, seed {seed}. Inside or outside: the "
-             "whole of an interval is that holds together with those of all the others.",
-             "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. Inside or outside: the "
-             "whole of an interval is that holds together with those of all the others.",
+        tr_n("Figures with 95\u00a0% intervals, {n} game at each player count, seed {seed}. A figure is "
+             "called inside or outside where its whole interval is; for that all intervals hold together.",
+             "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. A figure is "
+             "called inside or outside where its whole interval is; for that all intervals hold together.",
              found.asked, seed=found.seed), (0, 1, 5),
     )  # fmt: skip
     again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))

@@ -31,7 +31,7 @@ from reports.assembling import report_of
 from reports.cli import report
 from reports.desk.setting import Setting
 from reports.further.testers import doubted, sentence
-from reports.opening import lead
+from reports.opening import headline
 from reports.page.language import tr_n
 from reports.page.words import rung_words, titled
 from reports.playing import experts_in_time
@@ -197,7 +197,7 @@ def how_far(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: C
         found = with_skill(run(spec, workers=workers, progress=True), workers, progress=True, experts=experts)
     rungs = {rung: titled(rung_words(rung)) for played in found.skill.values() for rung in played}
     command = plain.words("run", "--games", str(REACH), *(["--experts", str(experts)] if experts else []))
-    tell({"kind": "held", "text": lead(report_of(found, command, target=band)), "command": command, "rungs": rungs,
+    tell({"kind": "held", "text": headline(report_of(found, command, target=band)), "command": command, "rungs": rungs,
           "players": {str(n): played for n, played in found.skill.items()}})  # fmt: skip
 
 

@@ -153,7 +153,7 @@ def usual_words(game: Game) -> str:
 def rung_meaning(rung: str) -> str:
     """How who plays on a rung of the ladder decides."""
     return {
-        "beginner": tr("beginners are regulars who slip in one decision of ten"),
+        "beginner": tr("beginners are regulars who take any option in one decision of ten"),
         "balanced": tr("regulars go by rules of thumb"),
         "learned": tr("trained players are regulars who learned from their own games what to prefer"),
         "expert": tr("experts try options out in playouts before they decide"),

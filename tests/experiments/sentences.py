@@ -40,7 +40,7 @@ from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
 from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.levers import clear  # noqa: E402
-from reports.opening import lead, verdict  # noqa: E402
+from reports.opening import lead, reach, verdict  # noqa: E402
 from reports.page import figures, frames, language  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -61,7 +61,8 @@ No seat was seen
 {where} it is too
 {where} the {side} too
 {where} every side has
-{where} it turns with who plays
+How hard it is turns with who plays
+How often the {side} turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
 with {players} it turns
@@ -91,7 +92,7 @@ too hard
 inside
 outside
 best of {n} changes
-no number that was turned
+nothing found that surely helps
 Nearer to the target
 On target then
 no, the nearest of
@@ -112,7 +113,7 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: within it lies
+±: what these games leave open
 In {games} games no two
 How many percentage points more often
 Never done by
@@ -257,7 +258,7 @@ def made_of(report):
     try:
         with undrawn():
             sections = {s.id: list(s.parts) for s in assembling.sections_of(report)}
-            sections["first screen"] = [lead(report), verdict(report)]
+            sections["first screen"] = [lead(report), reach(report), verdict(report)]
     finally:
         language._SPOKEN.reset(token)
     return sections, recorder.said

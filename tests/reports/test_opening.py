@@ -133,7 +133,7 @@ def test_counts_of_the_same_games_have_one_row():
             {"rate": 0.64, "low": 0.61, "high": 0.67, "inside": 1.0, "outside": 1e-9},
             "64.0 ±3.0 1 change tried; on the other side of the target",
         ),
-        ({"p": 0.2}, "no number that was turned was shown to help"),
+        ({"p": 0.2}, "nothing found that surely helps"),
     ],
 )
 def test_a_change_is_told_with_what_it_does_and_whether_that_is_enough(fields, says):
