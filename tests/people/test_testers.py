@@ -119,6 +119,17 @@ def test_an_interval_has_both_uncertainties():
     assert np.ptp(drawn_together(alike)) < np.ptp(alike.mean(axis=1)) / 2
 
 
+def test_the_ends_of_few_draws_hold_as_much_as_is_said():
+    """By plain quantiles 86 % of what is drawn like them, and not 90."""
+    rng = np.random.default_rng(1)
+    held = 0
+    for _ in range(2000):
+        x = rng.normal(size=49)
+        _, low, high = with_both(np.repeat(x[:48, None], 2, axis=1), 0.9)
+        held += low <= x[48] <= high
+    assert 1760 < held < 1840  # of 2,000: 90 %, and three standard errors
+
+
 def test_notes_become_numbers(tmp_path):
     path = tmp_path / "plays.csv"
     path.write_text("players,winner,rounds,points\n6,cultists,7,\n5,investigators,,12\n")
