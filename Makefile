@@ -23,7 +23,7 @@ $(DEVELOPING): $(READY) requirements-dev.lock
 	touch $@
 
 demo: $(READY)
-	$(BIN)/elderodds report among_cultists
+	$(BIN)/elderodds demo
 
 # Clause tests run interpreted, everything else compiled. What needs one core goes on beside them.
 test: $(DEVELOPING)

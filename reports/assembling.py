@@ -12,7 +12,7 @@ from experiments.measure.results import Result
 from reports.chapters import CHAPTERS
 from reports.claims.family import Claims
 from reports.claims.target import Target
-from reports.opening import caution, facts, lead, verdict
+from reports.opening import caution, facts, lead, reach, verdict
 from reports.page import figures, spreads
 from reports.page.html import index, page
 from reports.page.language import in_game, speaking, tr
@@ -60,7 +60,7 @@ def game_page(report: Report, language: str = "en") -> str:
     """The page of one game, as HTML that needs no other file, in one of `language.LANGUAGES`."""
     with speaking(language, report.game, report.pack.content):
         return page(
-            report.game, report.made, lead=lead(report), caution=caution(report),
+            report.game, report.made, lead=lead(report), reach=reach(report), caution=caution(report),
             facts=facts(report), verdict=verdict(report), sections=sections_of(report),
         )  # fmt: skip
 
@@ -72,6 +72,7 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
             "file": f"{report.game.key}.html",
             "title": in_game(report.game.title),
             "lead": lead(report),
+            "reach": reach(report),
             "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
             "svg": spreads.histograms(report.game, report.spreads)
             if report.game.aim.counts

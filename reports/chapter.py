@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.measure.results import Result
+from experiments.people.notes import Notes
 from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from reports.claims.family import Claim
@@ -29,6 +30,7 @@ class Order:
     target : of `target.judge`
     length : decisions of a game
     experts : whose games stand beside the main table; None where nobody searches
+    notes : of games that people played; None where nobody gave any
     """
 
     spec: Specification
@@ -39,6 +41,7 @@ class Order:
     workers: Workers
     out: Path | None
     experts: Strongest | None = None
+    notes: Notes | None = None
 
 
 @dataclass(frozen=True)

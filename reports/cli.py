@@ -7,15 +7,16 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import NONE, Shared, shared, tell_unread
+from experiments.cli.options import NONE, PlayersLike, Shared, shared, tell_unread
 from experiments.commands.command_lines import command_line
 from experiments.keep.folders import make_folder
+from experiments.people.notes import read_notes
 from experiments.play.spec import Specification
 from reports.assembling import game_page, index_page, report_of
 from reports.claims.target import parse_target
 from reports.comparison import comparison_page, side_by_side
 from reports.files import find_browser, print_pdf, tables_of, write_tables
-from reports.opening import lead
+from reports.opening import headline
 from reports.page.language import LANGUAGES
 from reports.playing import GAMES, experts_in_time, in_time, length_of, play
 from sim import BadInput, find_game
@@ -33,7 +34,7 @@ Number = Annotated[
     ),
 ]
 Others = Annotated[
-    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
+    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a fortieth as many games each.")
 ]
 Turned = Annotated[
     bool,
@@ -49,7 +50,7 @@ ManyExperts = Annotated[
     int | None,
     typer.Option(
         "--experts", min=0, metavar="GAMES",
-        help="Games of each count by players who search; by default as many as a minute or two allows.",
+        help="Games of each count by players who search; by default as many as half a minute allows.",
     ),
 ]  # fmt: skip
 Chance = Annotated[
@@ -130,12 +131,16 @@ def report(
     pdf: Paper = False,
     tables: Frames = None,
     versions: Versions = None,
+    players_like: PlayersLike = None,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
     if versions and not game:
         raise BadInput(f"report --compare {shlex.join(versions)}: of which game? Write its key behind report")
+    if players_like and (len(game) != 1 or versions):
+        raise BadInput("--players-like: of one game, whose key stands behind report, and without --compare")
+    notes = read_notes(find_game(game[0]), players_like) if players_like else None
     browser = find_browser() if pdf else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     bands = {spec.game: parse_target(target, find_game(spec.game)) if target else None for spec in specs}
@@ -156,6 +161,7 @@ def report(
     options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
     options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
     options += [("--difficulty" if difficulty else "--no-difficulty", "")] if difficulty is not None else []
+    options += [("--players-like", str(players_like))] if players_like else []
     options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
@@ -180,7 +186,7 @@ def report(
         length = length_of(one)
         spec = one if games else in_time(one, length)
         searching = experts_in_time(spec, workers) if experts is None else experts
-        result, played = play(spec, asked, bands[spec.game], length, workers, out, searching)
+        result, played = play(spec, asked, bands[spec.game], length, workers, out, searching, notes)
         made = report_of(result, _command(spec, options, searching), played, bands[spec.game])
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")
@@ -189,7 +195,7 @@ def report(
         if data:
             write_tables(tables_of(made), data / spec.game)
         written.append(made)
-        typer.echo(f"{made.game.title}: {lead(made)}")
+        typer.echo(f"{made.game.title}: {headline(made)}")
     index = folder / "index.html"
     index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

@@ -25,7 +25,7 @@ from experiments.measure.controls import Sums
 from experiments.measure.measures import aim_of, is_share, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.measure.telling import digits_of
-from experiments.measure.words import words_of
+from experiments.measure.words import entry_of, words_of
 from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import mean_interval
@@ -42,7 +42,6 @@ from reports.page.parts import LIGHTS, Plate, Section, Table, Text, as_code
 from reports.page.words import (
     at_players,
     choice_words,
-    entry_of,
     listed,
     named,
     per_cent,

@@ -12,10 +12,13 @@ from sim.homes import OURS, home_of
 
 __all__ = ["demo"]
 
+FEWER = ("--games", "5000", "--experts", "20")  # than `report` plays: somebody waits
+
 
 def demo(
     pages: Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where it is written.")] = Path("reports-out"),
 ) -> None:
     """A first report, of one of the games that come with the tool."""
     game = next(key for key in games() if home_of(key) == OURS)
-    app_for("report", lambda name: report).main(["report", game, "--pages", str(pages)], standalone_mode=False)
+    words = ["report", game, "--pages", str(pages), *FEWER]
+    app_for("report", lambda name: report).main(words, standalone_mode=False)

@@ -20,10 +20,9 @@ from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
 from reports.page.words import (
     at_players,
-    in_text,
+    change_words,
     listed,
     median_words,
-    named,
     per_cent,
     rung_words,
     span,
@@ -36,7 +35,7 @@ from reports.page.words import (
 from reports.report import Report
 from sim import Game
 
-__all__ = ["caution", "facts", "lead", "verdict", "verdict_words"]
+__all__ = ["caution", "facts", "headline", "lead", "reach", "verdict", "verdict_words"]
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -68,43 +67,66 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
 
 
 def lead(report: Report) -> str:
-    """What stands at the head of a report: where the verdict turns with who plays, the verdict elsewhere, its reach."""
+    """What stands at the head of a report: where the verdict turns with who plays, and the verdict elsewhere."""
     if report.game.aim.counts:
         return scored.lead(report)
-    lights = rungs_lit(report.result.skill, report.judged, report.claims, report.game.main_side)
-    every = {n: stretches(found, report.result.skill[n]) for n, found in lights.items()}
-    turning = {n: found for n, found in every.items() if len(found) > 1}
-    said = list(_turning(report, turning))
+    turning = _turning_counts(report)
     rest = report.judged[~report.judged["players"].isin(turning)]
-    said += _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
-    return " ".join([titled("; ".join(said)) + ".", *_reach(lights, turning), *_against_replies(report)])
+    said = _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
+    return " ".join([*_turning(report, turning), *([titled("; ".join(said)) + "."] if said else [])])
+
+
+def reach(report: Report) -> str:
+    """How far that goes: from regulars to experts, and against experts of one side; nothing where a lead says all."""
+    if report.game.aim.counts:
+        return ""
+    return " ".join([*_over_skill(_lights(report), _turning_counts(report)), *_against_replies(report)])
+
+
+def headline(report: Report) -> str:
+    """Both in one line."""
+    return f"{lead(report)} {reach(report)}".rstrip()
+
+
+def _lights(report: Report) -> dict[int, dict[str, str]]:
+    """The light of each rung that played, by player count."""
+    return rungs_lit(report.result.skill, report.judged, report.claims, report.game.main_side)
+
+
+def _turning_counts(report: Report) -> dict[int, list[Stretch]]:
+    """The player counts at which the verdict turns with who plays, and for whom it is what."""
+    every = {n: stretches(found, report.result.skill[n]) for n, found in _lights(report).items()}
+    return {n: found for n, found in every.items() if len(found) > 1}
 
 
 def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
     """Of player counts at which the verdict turns, for whom it is what; counts that turn alike together."""
     game = report.game
-    ways: dict[Any, list[int]] = {}
+    ways: dict[bool, dict[Any, list[int]]] = {}
     for n, found in turning.items():
-        alone = against_the_game(game, n)
-        ways.setdefault((alone, tuple((s.rungs, s.light) for s in found)), []).append(n)
-    for (alone, parts), counts in ways.items():
+        parts = tuple((s.rungs, s.light) for s in found)
+        ways.setdefault(against_the_game(game, n), {}).setdefault(parts, []).append(n)
+    for alone, alike_ways in ways.items():
         said = {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target")} if alone else {
             "above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted")}  # fmt: skip
         told = []
-        for i, (rungs, light) in enumerate(parts):
-            here = [turning[n][i] for n in counts]
-            rates = span(min(s.low for s in here), max(s.high for s in here))
-            told.append(tr("{verdict} for {who} ({rates})", verdict=said[light], who=listed(map(rung_words, rungs)),
-                           rates=rates))  # fmt: skip
-        where = tr("with {players}", players=at_players(counts))
+        for parts, counts in alike_ways.items():
+            for_whom = []
+            for i, (rungs, light) in enumerate(parts):
+                here = [turning[n][i] for n in counts]
+                rates = span(min(s.low for s in here), max(s.high for s in here))
+                for_whom.append(tr("{verdict} for {who} ({rates})", verdict=said[light],
+                                   who=listed(map(rung_words, rungs)), rates=rates))  # fmt: skip
+            where = tr("with {players}", players=at_players(counts))
+            told.append(f"{where} {', '.join(for_whom)}")
         if alone:
-            yield tr("{where} it turns with who plays: {told}", where=where, told=", ".join(told))
+            yield tr("How hard it is turns with who plays: {told}.", told="; ".join(told))
         else:
-            yield tr("{where} it turns with who plays how often the {side}: {told}", where=where,
-                     side=wins(game.main_side), told=", ".join(told))  # fmt: skip
+            yield tr("How often the {side} turns with who plays: {told}.", side=wins(game.main_side),
+                     told="; ".join(told))  # fmt: skip
 
 
-def _reach(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
+def _over_skill(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
     """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts."""
     if not lights or len(turning) == len(lights):
         return
@@ -273,9 +295,9 @@ def _change(report: Report, n: int) -> Markup | str:
         return "–"
     best = shown(found, report.claims, n)
     if best is None:
-        return tr("no number that was turned was shown to help")
+        return tr("nothing found that surely helps")
     r, for_all = best
-    what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
+    what = change_words(r.turned)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
     if report.game.aim.counts:
         side, after = "", level(r.rate, r.low, r.high)
@@ -299,10 +321,9 @@ def _change(report: Report, n: int) -> Markup | str:
         rest = tr_n("{n} change tried; on the other side of the target",
                     "best of {n} changes tried; on the other side of the target", many)  # fmt: skip
         if (short := from_this_side(found, r, *band)) is not None:
-            rest = Markup("{}; {} {}").format(
-                rest, tr("nearest from this side, as it looked: {about}: {value}", about=in_text(named(short)),
-                         value=short.value), level(short.rate, short.low, short.high) if report.game.aim.counts
-                else plus_minus(short))  # fmt: skip
+            nearest = tr("nearest from this side, as it looked: {change}", change=change_words(short.turned))
+            there = level(short.rate, short.low, short.high) if report.game.aim.counts else plus_minus(short)
+            rest = Markup("{}; {} {}").format(rest, nearest, there)
     elif missed:
         rest = tr_n("{n} change tried; still outside the target",
                     "best of {n} changes tried; still outside the target", many)  # fmt: skip
@@ -364,8 +385,8 @@ def verdict(report: Report) -> Part:
 def _note(report: Report) -> str:
     """What stands below the table: what intervals, lights and changes are."""
     lines = [
-        tr("±: within it lies what the games leave open, all claims of this page together. A light is lit where that "
-           "leaves no doubt. One that leans would be lit if nothing else were told here.")
+        tr("±: what these games leave open, so wide that all claims of this page hold together. A light is lit where "
+           "all of that is on one side. Leaning: it would be lit if nothing else were claimed here.")
     ]  # fmt: skip
     if (
         report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()

@@ -9,15 +9,16 @@ from typing import Any
 from experiments.commands.skill import with_skill
 from experiments.measure.results import Result
 from experiments.measure.running import run
+from experiments.people.notes import Notes
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
 from experiments.play.progress import begin_part
 from experiments.play.spec import Specification
 from reports.chapter import Order
 from reports.chapters import CHAPTERS
-from reports.chapters.published import noted_for
 from reports.claims.target import Target
 from reports.further.asked import middle
+from reports.further.published import noted_for
 from reports.further.replays import Strongest
 from sim import find_game
 
@@ -26,8 +27,8 @@ __all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
-EXPERTS = (400, 200, 100, 50, 20)  # games at each player count: rates to within 5, 7, 10, 13 or 20 percentage points
-EXPERT_SECONDS = 60.0  # of each worker
+EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20)  # games at each player count: rates to within 5 to 20 percentage points
+EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as long again at most
 EXPERT_TRIAL = 2  # games of experts at each player count by which it is told how long they take
 
 
@@ -63,14 +64,14 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
 
 def play(
     spec: Specification, asked: Mapping[str, bool | None], target: Target | None, length: float, workers: Workers,
-    out: Path | None, experts: int = 0,
+    out: Path | None, experts: int = 0, notes: Notes | None = None,
 ) -> tuple[Result, dict[str, Any]]:  # fmt: skip
     """The main table with its ladder, and what the chapters had played, by their keys.
 
     Parameters
     ----------
     asked : by the key of a chapter; False is left out
-    target, length : as in `Order`
+    target, length, notes : as in `Order`
     experts : as in `with_skill`
     """
     playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
@@ -82,7 +83,7 @@ def play(
     if not spec.variant[0].strategies:
         result = with_skill(result, workers, out, progress=True, experts=experts)
     hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
-    order = Order(spec, result, asked, target, length, workers, out, hardest)
+    order = Order(spec, result, asked, target, length, workers, out, hardest, notes)
     played = {}
     for chapter, have_played in playing:
         begin_part(chapter.part, parts)

@@ -14,13 +14,15 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
-from experiments.measure.words import chosen_name, names_of, option_texts, path_names, role_names, words_of
+from experiments.measure.words import chosen_name, names_of, option_texts, own_name, path_names, role_names, words_of
+from experiments.people.groups import scales_of
 from reports.page.language import LANGUAGES, LOCALE, speaking
-from reports.page.words import own_name, wins
+from reports.page.words import wins
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.decisions import decisions_of
 from sim.game import games
 from sim.scenario import scenarios_of
+from strategies.people import SKILL
 
 __all__ = ["game_words", "sentences"]
 
@@ -60,12 +62,15 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     yield from (chosen_name(game, pack.content, *one) for one in chosen if one[1] not in ("yes", "no", True, False))
     yield from (word for of in words.settings.values() for word in of.values())
     yield from {tunable.about: None for tunable in pack.tunables()}
+    yield from {tunable.group: None for tunable in pack.tunables() if " " in tunable.group}  # else a pattern of paths
     for tunable in pack.tunables():
         yield from path_names(pack.content, tunable.path).values()
         yield from () if tunable.choices else own_name(pack, tunable.path)
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (words.name("part", part) for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
+    for scale in scales_of(game):
+        yield from (scale.name.replace("_", " "), scale.camp.about(scale.name)) if scale.name != SKILL else ()
     yield from option_texts(game, pack.content)
     yield from (decision.about for decision in decisions_of(game).values())
     for position in (find_scenario(game, name) for name in scenarios_of(game)):

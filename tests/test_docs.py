@@ -12,7 +12,8 @@ import pytest
 from elderodds import command
 from experiments.cli.app import app_for
 from sim import find_game, load_pack
-from sim.pack import read_overlay
+from sim.game import games
+from sim.pack import read_overlay, variants_of
 
 HOME = Path(__file__).parents[1]
 DOCS = HOME / "docs"
@@ -39,6 +40,13 @@ def test_local_links_resolve(page):
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     local = [link.partition("#")[0] for link in links if not re.match(r"[a-z]+:|#", link)]
     assert [link for link in local if not (page.parent / link).exists()] == []
+
+
+def test_the_answers_name_every_overlay_that_comes_with_a_game():
+    page = (DOCS / "answers.md").read_text(encoding="utf-8")
+    for game in map(find_game, games()):
+        section = page.partition(f"## {game.title.partition(': The')[0]}\n")[2].partition("\n## ")[0]
+        assert [name for name in variants_of(game) if f"`{name}`" not in section] == []
 
 
 PROSE = [

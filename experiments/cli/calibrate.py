@@ -108,7 +108,7 @@ def _show(found: Calibration, written: Path | None) -> None:
     for n in sorted(found.numbers, key=lambda n: n.ratio):
         fitted = number(n.fitted) if n.fitted == n.axis.printed else f"[bold]{number(n.fitted)}[/bold]"
         shown.add_row(
-            escape(n.axis.name), number(n.axis.printed), fitted,
+            escape(n.axis.title), number(n.axis.printed), fitted,
             f"{number(n.axis.values[0])} to {number(n.axis.values[-1])}", f"{number(n.low)} to {number(n.high)}",
             how_well(n.ratio),
         )  # fmt: skip

@@ -44,7 +44,9 @@ def difficulty(
         list[str], typer.Option("--path", help="What may be turned, '*' is every key; repeatable; by default all.")
     ] = o.NONE,
     judge: Annotated[str, typer.Option("--judge", metavar="NAME", help="Who tells the rates; by default expert.")] = "",
-    games: Annotated[int, typer.Option("--games", min=100, help="Of the usual players at what looks right.")] = 1000,
+    games: Annotated[
+        int, typer.Option("--games", min=100, help="Of the usual players; a fifth at the ends of ranges.")
+    ] = 1000,
     experts: Annotated[
         int, typer.Option("--experts", min=20, help="Fresh games of the judge for each rate; of testers 2,000.")
     ] = 200,

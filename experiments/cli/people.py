@@ -12,10 +12,11 @@ from experiments.cli import options as o
 from experiments.cli.calibrate import held_row, how_well, writable
 from experiments.cli.references import value_text
 from experiments.cli.show import console, number, table
-from experiments.commands.people import GAMES, SETTINGS, People
+from experiments.commands.people import FRESH, GAMES, SETTINGS, People
 from experiments.commands.people import people as fit
 from experiments.measure.measures import parse_measure
 from experiments.play.messages import counted
+from experiments.statistics.approach import KEPT
 
 __all__ = ["people"]
 
@@ -27,11 +28,18 @@ def people(
     write: Annotated[
         Path | None, typer.Option("--write", metavar="FILE", help="Write who they are: a game's people.toml.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", min=50, help="Of each group at each player count.")] = GAMES,
+    only: Annotated[
+        list[str], typer.Option("--reference", metavar="ID", help="Fit to this one; repeatable; by default to all.")
+    ] = o.NONE,
+    games: Annotated[int, typer.Option("--games", min=20, help="Of each group at each player count.")] = GAMES,
     settings: Annotated[int, typer.Option("--settings", min=64, help="The most groups that are tried.")] = SETTINGS,
+    again: Annotated[
+        int, typer.Option("--again", min=1, max=KEPT, help="Of those that came near, how many are played again.")
+    ] = KEPT,
+    fresh: Annotated[int, typer.Option("--fresh", min=20, help="Games of the answer at each player count.")] = FRESH,
 ) -> None:
     """How people play, fitted to published figures; what stays outside and why."""
-    asked = shared.ask(fit, game, games=games, settings=settings)
+    asked = shared.ask(fit, game, only=only, games=games, settings=settings, again=again, fresh=fresh)
     if write is not None:
         writable(write)
     found = shared.play(fit, **asked)

@@ -17,7 +17,9 @@ from experiments.commands.playtests import playtests as read_playtests
 from experiments.commands.testers import who_played
 from experiments.measure.words import words_of
 from experiments.people.notes import COLUMNS, template_of
+from experiments.people.testers import POINTS
 from experiments.play.messages import counted, say
+from experiments.play.pictures import drawable
 from experiments.statistics.intervals import wilson
 from sim import BadInput, find_game
 from sim.errors import unknown
@@ -43,6 +45,19 @@ def playtests(
     ] = o.NONE,
     leave_out: Annotated[bool, typer.Option("--leave-out", help="Go on without the rows that cannot be.")] = False,
     who: Annotated[bool, typer.Option("--who", help="Tell who played: their skill and tastes, and a check.")] = False,
+    about: Annotated[
+        list[str],
+        typer.Option(
+            "--about", metavar="PATH", help="With --who: an assumed number that the notes are asked about; repeatable."
+        ),
+    ] = o.NONE,
+    figure: Annotated[
+        Path | None,
+        typer.Option("--figure", metavar="FILE", help="With --about: draw what is not told apart: .svg, .png, .pdf."),
+    ] = None,
+    groups: Annotated[
+        int, typer.Option("--groups", metavar="N", help="With --who: groups that are simulated, a power of two.")
+    ] = POINTS,
     variants: Annotated[
         str | None,
         typer.Option(
@@ -64,6 +79,10 @@ def playtests(
     if template:
         _write_template(game, file)
         return
+    if (about and not who) or (figure and not about):
+        raise BadInput("--about PATH goes with --who" if about else "--figure FILE goes with --about PATH")
+    if figure:
+        drawable(figure)
     found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
     _tell_unread(found.notes.unread)
     if variants is not None:
@@ -71,7 +90,12 @@ def playtests(
         planned = shared.play(plan, game=game, variants=variants, who=theirs, players=shared.players, seed=shared.seed)
         shared.answer(planned, show_plan)
         return
-    theirs = shared.play(who_played, notes=found.notes, seed=shared.seed) if who else None
+    asked = {"notes": found.notes, "about": about, "points": groups, "seed": shared.seed}
+    theirs = shared.play(who_played, **asked) if who else None
+    if theirs and figure:
+        from experiments.people.figure import draw
+
+        draw(theirs.posterior, figure)
     if shared.as_json:
         o.print_json(found.to_json() | (theirs.to_json() if theirs else {}))
         return

@@ -13,7 +13,6 @@ from experiments.commands.planning import MOST, Plan, Sign, parse_played
 from experiments.commands.predictions import GAMES, Predicted, Prediction, predict, with_print
 from experiments.commands.testers import Feature, Testers, prior_ends, who_played
 from experiments.measure.measures import Measure
-from experiments.measure.telling import digits_of
 from experiments.measure.words import words_of
 from experiments.people.groups import not_told_apart
 from experiments.people.notes import read_notes
@@ -25,6 +24,7 @@ __all__ = ["compare_like", "like_them", "play_like", "predicted", "show_plan", "
 
 PRINT = "as printed"
 SOONER = 2  # signs that are told beside who wins
+TIED = 0.1  # of an interval, from which on it is said
 
 
 def show_testers(found: Testers) -> None:
@@ -39,8 +39,10 @@ def show_testers(found: Testers) -> None:
                       f"[dim]{escape(scale.camp.about(scale.name))}[/dim]")  # fmt: skip
     screen.print(shown)
     for i, j, r in not_told_apart(posterior.points, posterior.weights):
-        left, right = (escape(posterior.scales[k].title) for k in (i, j))
+        left, right = (escape(posterior.unknown[k].title) for k in (i, j))
         screen.print(f"{left} and {right} are not told apart by these notes (correlation {r:+.1f}).")
+    if posterior.numbers:
+        _show_numbers(found)
     checked = table(
         "Their games beside those of such people", ["", ">noted", ">such people", ">95 % of such notes", ""]
     )
@@ -53,6 +55,27 @@ def show_testers(found: Testers) -> None:
         screen.print(f"Your testers do not play like any people that we know of: {_name(found.notes.game, one.name)}, "
                      f"{_value(one, one.noted)} noted, {_value(one, one.fitted)} expected.")  # fmt: skip
     screen.print(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
+
+
+def _show_numbers(found: Testers) -> None:
+    """What the notes say of assumed numbers, and what of it they might as well say of who played."""
+    screen, told = console(), found.to_json()["numbers"]
+    shown = table("What they say of assumed numbers", ["", ">assumed", ">median", ">90 %", ">before the notes"])
+    for one in told:
+        ends, before = (" to ".join(number(x) for x in one[key]) for key in ("interval90", "before"))
+        shown.add_row(escape(one["path"]), number(one["printed"]), number(one["median"]), ends, before)
+    screen.print(shown)
+    for one in told:
+        part, most = one["narrower_if_all_else_were_known"], one["goes_most_with"]
+        if one["interval90"] == one["before"]:
+            screen.print(f"Of {escape(one['path'])} these notes say nothing that was not known before.")
+        if part >= TIED:
+            sign = "more" if most["correlation"] > 0 else "less"
+            screen.print(
+                f"In part {escape(one['path'])} is told by the same figures as who played: were that known, what is "
+                f"likely would be {percent(part, 0)} narrower. More of it goes with {sign} of {escape(most['scale'])} "
+                f"(correlation {most['correlation']:+.1f})."
+            )
 
 
 def _name(game: Game, feature: str) -> str:
@@ -233,8 +256,7 @@ def _measured(game: Game, measure: Measure) -> str:
 
 def _means(sign: Sign) -> tuple[str, str, str]:
     """A, B, and A - B with its interval."""
-    scale, unit = (100, " %") if sign.measure.share else (1, "")
+    scale, unit, digits = (100, " %", 0) if sign.measure.share else (1, "", 1)
     middle, low, high = (scale * x for x in sign.difference)
-    digits = min(1, digits_of((high - low) / 2))
     a, b = (f"{scale * x:.{digits}f}{unit}" for x in (sign.a, sign.b))
     return a, b, f"{middle:+.{digits}f} [dim]({low:+.{digits}f} to {high:+.{digits}f})[/dim]"

@@ -24,42 +24,20 @@ from experiments.measure.against import LEVEL, Against, against
 from experiments.measure.measures import Floats, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
+from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
-from experiments.tuning.factors import Factor, all_factors, factor_of
+from experiments.tuning.factors import all_factors, axis_of, factor_of, shift_of
 from sim import BadInput, Game, find_game
 from sim.errors import unknown
 from sim.tree import matches
 
-__all__ = ["Axis", "Calibration", "Determined", "calibrate"]
+__all__ = ["Calibration", "Determined", "calibrate"]
 
 FRESH = 4000  # games of the answer at each player count
-Values = tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Axis:
-    """A number that is fitted, or one that is added to several.
-
-    Attributes
-    ----------
-    name : its path, or the pattern of the paths
-    printed : its value in the pack; 0 of what is added
-    values : those that are tried, in order
-    sets : for each value what the pack's leaves become, {path: value}
-    """
-
-    name: str
-    printed: Any
-    values: Values
-    sets: tuple[Mapping[str, Any], ...]
-
-    def at(self, u: float) -> int:
-        """Place among the values of a point of [0, 1]."""
-        return min(int(u * len(self.values)), len(self.values) - 1)
 
 
 @dataclass(frozen=True)
@@ -120,7 +98,7 @@ class Calibration:
             "game": self.game.key, "seed": self.seed,
             "references": [{"id": a.reference.id, "printed": a.to_json(), "fitted": b.to_json()} for a, b in pairs],
             "numbers": [
-                {"path": n.axis.name, "printed": n.axis.printed, "fitted": n.fitted, "low": n.axis.values[0],
+                {"path": n.axis.title, "printed": n.axis.printed, "fitted": n.fitted, "low": n.axis.values[0],
                  "high": n.axis.values[-1], "mean": n.mean, "middle90": [n.low, n.high], "ratio": n.ratio}
                 for n in self.numbers
             ],
@@ -202,7 +180,7 @@ class _Bench:
 
     def play(self, points: Floats, title: str) -> Floats:
         """The miss at each point of the unit cube, infinite where the pack refuses it."""
-        settings = [tuple(axis.at(u) for axis, u in zip(self.axes, row, strict=True)) for row in points]
+        settings = [tuple(axis.place(u) for axis, u in zip(self.axes, row, strict=True)) for row in points]
         self.play_places(settings, title)
         return np.array([self.misses[places] for places in settings])
 
@@ -250,7 +228,7 @@ def _nearest_to_print(bench: _Bench, order: Sequence[int]) -> tuple[int, ...]:
         tried = back  # then halfway, as long as that will do
         while tried != away:
             nearer = (*chosen[:k], tried, *chosen[k + 1 :])
-            bench.play_places([nearer], f"{bench.axes[k].name} nearer to print")
+            bench.play_places([nearer], f"{bench.axes[k].title} nearer to print")
             if reaches[nearer] <= least + SLACK:
                 chosen, away = nearer, tried
             else:
@@ -264,32 +242,16 @@ def _determined(bench: _Bench, near: Near, fitted: tuple[int, ...] | None) -> li
     found = []
     places = bench.printed if fitted is None else fitted
     for k, axis in enumerate(bench.axes):
-        values = np.array([float(axis.values[axis.at(u)]) for u in near.points[:, k]])
+        values = np.array([float(axis.values[axis.place(u)]) for u in near.points[:, k]])
         order = np.argsort(values, kind="stable")
         ends = np.minimum(np.searchsorted(np.cumsum(near.weights[order]), (0.05, 0.95)), len(values) - 1)
-        low, high = (axis.values[axis.at(near.points[order[i], k])] for i in ends)
+        low, high = (axis.values[axis.place(near.points[order[i], k])] for i in ends)
         mean = float(near.weights @ values)
         found.append(Determined(axis, axis.values[places[k]], mean, low, high, spread_of(near, k)))
     return found
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
-
-
-def _of_factor(factor: Factor) -> Axis:
-    return Axis(factor.path, factor.printed, factor.values, tuple({factor.path: v} for v in factor.values))
-
-
-def _shift(pattern: str, factors: Sequence[Factor]) -> Axis:
-    """A whole number added to several; each is held at the ends of its own range."""
-    if not factors:
-        raise BadInput(f"--shift {pattern}: no assumed number of the pack is meant")
-    steps = range(
-        math.ceil(min(k.values[0] - k.printed for k in factors)),
-        math.floor(max(k.values[-1] - k.printed for k in factors)) + 1,
-    )
-    sets = tuple({k.path: min(max(k.printed + s, k.values[0]), k.values[-1]) for k in factors} for s in steps)
-    return Axis(f"{pattern} + n", 0, tuple(steps), sets)
 
 
 def _axes(tables: Sequence[Cell], paths: Sequence[str], shifts: Sequence[str], told: Sequence[Reference]) -> list[Axis]:
@@ -303,12 +265,12 @@ def _axes(tables: Sequence[Cell], paths: Sequence[str], shifts: Sequence[str], t
         meant = [k for k in (assumed if "*" in path else numbers) if matches(path, k.path)]
         if not meant:
             raise unknown(f"number of {game.key} with a range", path, [k.path for k in numbers])
-        axes += [_of_factor(k) for k in meant]
-    axes += [_shift(pattern, [k for k in assumed if matches(pattern, k.path)]) for pattern in shifts]
+        axes += [axis_of(k) for k in meant]
+    axes += [shift_of(pattern, [k for k in assumed if matches(pattern, k.path)], "--shift") for pattern in shifts]
     if not paths and not shifts:
         read = {k.path for cell in tables for k in all_factors(cell)}
         timed = any(one.measure.startswith("minutes") for one in told)
-        axes = [_of_factor(k) for k in assumed if k.path in read or (timed and k.path.startswith("time."))]
+        axes = [axis_of(k) for k in assumed if k.path in read or (timed and k.path.startswith("time."))]
     if not axes:
         raise BadInput(f"{game.key}: its pack has no assumed number that could be fitted")
     return axes

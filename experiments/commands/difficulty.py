@@ -47,7 +47,7 @@ from sim import BadInput, Game, find_game
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
 
-GLANCE = 200  # games in which a number is turned to an end of its range
+GLANCE, FIFTH = 200, 5  # games in which a number is turned to an end of its range: so many, or a fifth of what is asked
 ALPHA = 0.05  # chance that any number is said to change who wins that does not; and of any interval that misses
 NEAR = 0.03  # a share of games that is as good as the level
 CLOSE = 0.12  # a share that is played in more games, before it is chosen or not
@@ -164,6 +164,7 @@ class _Bench:
         self.cell, self.judge, self.sampler, self.games = cell, judge, sampler, games
         self.turns = {turn.name: turn for turn in turns}
         self.measures = [parse_measure(cell.game, "rate")]
+        self.glance = max(min(GLANCE, games), games // FIFTH)
         self.usual: dict[Setting, Floats] = {}
         self.judged: dict[Setting, Floats] = {}
         self.refused: set[Setting] = set()
@@ -230,10 +231,10 @@ class _Bench:
     def find_sure(self) -> None:
         """Finds what changes who wins, at an end of its range: beyond chance, all together; the strongest first."""
         ends = [((name, step),) for name, turn in self.turns.items() for step in turn.ends if step]
-        self.look([(), *ends], min(GLANCE, self.games), "each number at its ends")
+        self.look([(), *ends], self.glance, "each number at its ends")
         played = [s for s in ends if s in self.usual]
-        changes = [np.nan_to_num(self.usual[s][:GLANCE], nan=0.5) - np.nan_to_num(self.usual[()][:GLANCE], nan=0.5)
-                   for s in played]  # fmt: skip
+        first = {s: np.nan_to_num(self.usual[s][: self.glance], nan=0.5) for s in [(), *played]}
+        changes = [first[s] - first[()] for s in played]
         p = holm([_sign_test(change) for change in changes])
         sure = [(abs(float(d.mean())), s[0][0]) for s, d, one in zip(played, changes, p, strict=True) if one < ALPHA]
         self.sure = list(dict.fromkeys(name for _, name in sorted(sure, key=lambda found: -found[0])))
@@ -242,7 +243,7 @@ class _Bench:
     def between(self, levels: Sequence[float]) -> None:
         """Plays the steps of each number at which a level may be met, closer and closer."""
         while new := [((name, step),) for name in self.sure[:STRONGEST] for step in self._steps_between(name, levels)]:
-            self.look(new, min(GLANCE, self.games), "steps between")
+            self.look(new, self.glance, "steps between")
 
     def _steps_between(self, name: str, levels: Sequence[float]) -> list[int]:
         known = {s[0][1]: self.rate(s) for s in self.usual if len(s) == 1 and s[0][0] == name} | {0: self.rate(())}
@@ -263,7 +264,7 @@ class _Bench:
         steps = {name: sorted({round(x) for x in np.linspace(0, best[name], GRID + 1)} - {0}) for name in ordered}
         both = [((a, x), (b, y)) for a, b in itertools.combinations(ordered, 2)
                 for x, y in itertools.product(steps[a], steps[b])]  # fmt: skip
-        self.look(both, min(GLANCE, self.games), "two at a time")
+        self.look(both, self.glance, "two at a time")
 
     # -- what is chosen ------------------------------------------------------------------------------------------------
 
@@ -345,7 +346,8 @@ def difficulty(
     judge : who tells how hard a game is: a rung, a strategy or a line-up; by default experts, where players can search
     changes, overlays : as in `Variant`; what is turned is turned from there
     scenario : as in `Specification`
-    games : of the usual players at a setting that looks right, >= 100
+    games : of the usual players at a setting that looks right, >= 100; a fifth of them, 200 at least, at each end of a
+        range, so more find what does less
     experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
         chosen
     seed, workers, out, progress : as in `run`

@@ -3,7 +3,8 @@
 What is fitted are the means of a group for each camp (`strategies.people`): skill and tastes. Points that come near
 to the references are looked for as `experiments.statistics.approach` tells, and played again: who came near by chance
 does not then. Of these, and their mean, within its slack of the nearest, the one most like all is the answer. It is
-held against the references in games that had no part in the choice.
+held against the references in games that had no part in the choice. Games of people who search take a thousand times as
+long: of them fewer groups may be played again (`again`).
 """
 
 import json
@@ -30,12 +31,14 @@ from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
 from sim import BadInput, Game, find_game
+from sim.errors import unknown
 
 __all__ = ["GAMES", "SETTINGS", "Apart", "Determined", "People", "people"]
 
 GAMES, SETTINGS = 200, 400
 AGAIN = 4  # times more games of the groups that came near
 FRESH = 2000  # games of the answer at each player count
+FEWEST = 20  # games of anybody
 
 
 @dataclass(frozen=True)
@@ -153,8 +156,10 @@ class _Bench:
     """Groups played, each in games of its own."""
 
     def __init__(
-        self, told: Sequence[Reference], tables: Sequence[Cell], scales: Sequence[Scale], games: int, sampler: Sampler
-    ) -> None:
+        self, told: Sequence[Reference], only: Sequence[str], tables: Sequence[Cell], scales: Sequence[Scale],
+        games: int, sampler: Sampler,
+    ) -> None:  # fmt: skip
+        self.only = {one.id for one in told if not only or one.id in only}
         self.told, self.tables, self.scales, self.games, self.sampler = told, tables, scales, games, sampler
         self.game = tables[0].game
         self.measures = measures_of(self.game, told)
@@ -183,8 +188,9 @@ class _Bench:
         return found
 
     def miss(self, values: Sequence[float]) -> float:
-        """Root mean square of the misses of all references; one that no game tells of misses by its whole range."""
-        pairs = zip(self.told, values, self.shares, strict=True)
+        """Root mean square of the misses of what is fitted to; one that no game tells of misses by its whole range."""
+        every = zip(self.told, values, self.shares, strict=True)
+        pairs = [(one, x, share) for one, x, share in every if one.id in self.only]
         each = [2.0 if math.isnan(x) else miss_of(one, x, x, share) for one, x, share in pairs]
         return math.sqrt(sum(x * x for x in each) / len(each))
 
@@ -194,10 +200,12 @@ class _Bench:
         self.values += (values := self._values(points, self.games, title))
         return np.array([self.miss(row) for row in values])
 
-    def again(self, points: Floats) -> npt.NDArray[np.float64]:
-        """The miss of points in more games, that had no part in their being kept."""
-        values = self._values(points, AGAIN * self.games, f"{counted(len(points), 'group')} that came near, again")
-        return np.array([self.miss(row) for row in values])
+    def again(self, points: Floats, places: Sequence[int]) -> npt.NDArray[np.float64]:
+        """The miss of some of the points in more games, that had no part in their being kept; the others have none."""
+        title = f"{counted(len(places), 'group')} that came near, again"
+        misses = np.full(len(points), math.inf)
+        misses[places] = [self.miss(row) for row in self._values(points[places], AGAIN * self.games, title)]
+        return misses
 
     def _values(self, points: Floats, games: int, title: str) -> list[list[float]]:
         """Each figure at each point."""
@@ -245,7 +253,8 @@ def _apart(bench: _Bench, fitted: Sequence[Against]) -> list[Apart]:
 
 
 def people(
-    game: str, *, players: str | Sequence[int] = (), games: int = GAMES, settings: int = SETTINGS, seed: int = 1,
+    game: str, *, players: str | Sequence[int] = (), games: int = GAMES, settings: int = SETTINGS,
+    only: Sequence[str] = (), again: int = KEPT, fresh: int = FRESH, seed: int = 1,
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> People:  # fmt: skip
@@ -255,8 +264,11 @@ def people(
     ----------
     game : key
     players : as in `Specification`; by default all that a reference was said for
-    games : of each group at each player count, >= 50
+    games : of each group at each player count, >= 20
     settings : the most groups that are tried, >= 64
+    only : ids of the references that are fitted to; by default all. The others are shown all the same
+    again : of those that came near, how many are played again, the nearest, 1 to 32; beside them their mean
+    fresh : games of the answer at each player count, >= 20
     seed, changes, overlays, workers, out, progress : as in `run`
 
     Raises
@@ -266,26 +278,32 @@ def people(
     """
     start = time.perf_counter()
     chosen = find_game(game)
-    if games < 50 or settings < 2 * KEPT:
-        raise BadInput(f"games {games}, settings {settings}: at least 50 games of {2 * KEPT} groups are needed")
+    if min(games, fresh) < FEWEST or settings < 2 * KEPT or not 0 < again <= KEPT:
+        raise BadInput(
+            f"games {games}, fresh {fresh}, settings {settings}, again {again}: at least {FEWEST} games of "
+            f"{2 * KEPT} groups are needed, and 1 to {KEPT} are played again"
+        )
     spec = make_specification(game, changes=changes, overlays=overlays, players=players or (), seed=seed)
     counts = spec.players or chosen.players
     told = [one for one in references_of(chosen) if set(one.players) & set(counts)]
     if not told:
         raise BadInput(f"{game}: nothing is published that its people could be fitted to")
+    if absent := [name for name in only if name not in [one.id for one in told]]:
+        raise unknown(f"reference of {game}", absent[0], [one.id for one in told])
     counts = tuple(n for n in counts if any(n in one.players for one in told))
     tables, scales = spec.but(players=counts).cells(), scales_of(chosen)
     sampler = Sampler.of("people", game, workers, out, progress)
-    bench = _Bench(told, tables, scales, games, sampler)
+    bench = _Bench(told, only, tables, scales, games, sampler)
     middle = np.full((1, len(scales)), 0.5)
     title = f"{counted(2 * KEPT + 1, 'group')} of people, {counted(len(scales), 'scale')}"
     near = approach(bench.play, lambda: len(bench.points), middle, settings, seed, title)
     points = np.concatenate([near.points, [near.weights @ near.points]])  # their mean beside them, at no weight
-    near = Near(points, np.append(near.weights, 0.0), bench.again(points), near.cut)
+    nearest = [*np.argsort(near.misses, kind="stable")[:again].tolist(), len(near.points)]
+    near = Near(points, np.append(near.weights, 0.0), bench.again(points, sorted(nearest)), near.cut)
     answer = _answer(near)
     rows = [{cell.players: cell for cell in tables}, bench.cells(answer)]
     lo = bench.next
-    usual, fitted = bench.held(rows, [lo, lo], FRESH, "the usual players and people, in fresh games")
+    usual, fitted = bench.held(rows, [lo, lo], fresh, "the usual players and people, in fresh games")
     misses = tuple(bench.miss([a.ours.value for a in one]) for one in (usual, fitted))
     return People(
         chosen, seed, texts_of(scales, answer),

@@ -88,10 +88,10 @@ class Prediction:
 
 
 def with_print(cells: Sequence[Cell]) -> list[Cell]:
-    """Cells, and before them print at each player count where a cell is not that."""
-    first = {cell.players: cell for cell in reversed(cells)}
-    missing = [cell for n, cell in sorted(first.items()) if cell.pack.changes]
-    return [*(replace(cell, pack=load_pack(cell.game), label="") for cell in missing), *cells]
+    """Print at each player count, then those of the cells that play another game than that."""
+    printed = {cell.players: replace(cell, pack=load_pack(cell.game), label="") for cell in cells}
+    laid = {n: cell.laid.tobytes() for n, cell in printed.items()}
+    return [*printed.values(), *(cell for cell in cells if cell.laid.tobytes() != laid[cell.players])]
 
 
 def predict(

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import play_draws
-from experiments.people.groups import not_told_apart, texts_of
+from experiments.people.groups import not_told_apart, texts_of, tied_to
 from experiments.people.notes import Notes
 from experiments.people.testers import (
     GAMES,
@@ -28,13 +28,18 @@ from experiments.people.testers import (
     outcome_measures,
     table_of_notes,
 )
+from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
+from experiments.play.messages import say
 from experiments.play.plain import in_json
-from experiments.play.spec import make_specification
+from experiments.play.spec import Cell, make_specification
+from experiments.tuning.factors import all_read, axis_of, factor_of, shift_of
 from sim import BadInput, Game
+from sim.errors import unknown
+from sim.tree import matches
 from strategies.people import SKILL
 
-__all__ = ["DRAWS", "Feature", "Testers", "prior_ends", "who_played"]
+__all__ = ["DRAWS", "Feature", "Testers", "numbers_of", "prior_ends", "who_played"]
 
 DRAWS, DRAWN_GAMES = 48, 128  # of the posterior, and games of each at a player count
 REPEATS = 2000  # sets of notes that the fitted people might have written
@@ -75,7 +80,7 @@ class Testers:
 
     Attributes
     ----------
-    draws : float64[draw, scale], points of the posterior that play
+    draws : float64[draw, scale or number], points of the posterior that play
     features : the check
     """
 
@@ -95,37 +100,83 @@ class Testers:
     @property
     def middle(self) -> tuple[str, ...]:
         """The line-up of who they are on the mean, as on the command line."""
-        return texts_of(self.posterior.scales, self.posterior.weights @ self.posterior.points)
+        scales = self.posterior.scales
+        return texts_of(scales, (self.posterior.weights @ self.posterior.points)[: len(scales)])
 
     def to_json(self) -> dict[str, Any]:
         """What `playtests --who --json` prints beside the notes."""
-        scales, skill = list[dict[str, Any]](), dict[str, Any]()
-        for k, scale in enumerate(self.posterior.scales):
-            low, middle, high = (float(x) for x in self.posterior.quantiles(k, ENDS))
+        scales, skill, found = list[dict[str, Any]](), dict[str, Any](), self.posterior
+        for k, scale in enumerate(found.scales):
+            low, middle, high = (float(x) for x in found.quantiles(k, ENDS))
             scales.append({
                 "camp": scale.camp.name, "scale": scale.name, "median": middle, "interval90": [low, high],
-                "low": scale.low, "high": scale.high, "before": list(prior_ends(self.posterior, k)),
+                "low": scale.low, "high": scale.high, "before": list(prior_ends(found, k)),
             })  # fmt: skip
             if scale.name == SKILL:
                 skill |= {side: {"mean": middle, "interval90": [low, high]} for side in scale.camp.sides}
         return {
             "skill": skill,
-            "scales": scales,
-            "not_told_apart": [{"scales": [self.posterior.scales[k].title for k in (i, j)], "correlation": r}
-                               for i, j, r in not_told_apart(self.posterior.points, self.posterior.weights)],
+            "scales": scales, "numbers": [self._number(len(scales) + k) for k in range(len(found.numbers))],
+            "not_told_apart": [{"scales": [found.unknown[k].title for k in (i, j)], "correlation": r}
+                               for i, j, r in not_told_apart(found.points, found.weights)],
             "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
 
+    def _number(self, place: int) -> dict[str, Any]:
+        """Entry of a number under "numbers"."""
+        found = self.posterior
+        axis, tied = found.numbers[place - len(found.scales)], tied_to(found.points, found.weights, place)
+        low, middle, high = found.quantiles(place, ENDS).tolist()
+        values = axis.at(found.points[:, place])
+        return {
+            "path": axis.title, "printed": axis.printed, "median": middle, "interval90": [low, high],
+            "before": list(prior_ends(found, place)), "low": axis.values[0], "high": axis.values[-1],
+            "values": [{"value": v, "share": float(found.weights[values == v].sum())} for v in axis.values],
+            "narrower_if_all_else_were_known": tied.narrower,
+            "goes_most_with": {"scale": found.unknown[tied.most].title, "correlation": tied.correlation},
+        }  # fmt: skip
 
-def prior_ends(found: Posterior, scale: int) -> tuple[float, float]:
+
+def prior_ends(found: Posterior, place: int) -> tuple[float, float]:
     """The ends of the middle 90 % of what was thought before."""
-    low, high = found.scales[scale].at(np.quantile(found.prior[:, scale], (0.05, 0.95)))
-    return float(low), float(high)
+    low, high = found.unknown[place].at(np.quantile(found.prior[:, place], (0.05, 0.95))).tolist()
+    return low, high
+
+
+def numbers_of(cells: Sequence[Cell], names: Sequence[str]) -> list[Axis]:
+    """The numbers that notes of these tables are asked about.
+
+    Parameters
+    ----------
+    names : paths of assumed numbers; a part '*' is every key under which one stands, and one number is added to all
+
+    Raises
+    ------
+    BadInput
+        For what is no assumed number with a range, or is read by none of the tables.
+    """
+    pack = cells[0].pack
+    every = [factor_of(pack, one) for one in pack.tunables()]
+    known = [one for one in every if one.ordered and len(one.values) > 1]
+    assumed = [one for one in known if one.source == "assumed"]
+    found = []
+    for name in names:
+        meant = [one for one in (assumed if "*" in name else known) if matches(name, one.path)]
+        if not meant and "*" not in name:
+            raise unknown(f"assumed number of {pack.game.key}", name, [one.path for one in assumed])
+        if any(one.source != "assumed" for one in meant):
+            raise BadInput(f"--about {name}: its source is {meant[0].source}; only assumed numbers are asked about")
+        read = [one for one in meant if any(all_read(cell, [one]) for cell in cells)]
+        if meant and not read:
+            tables = ", ".join(str(cell.players) for cell in cells)
+            raise BadInput(f"--about {name}: nobody reads it with {tables} players, as noted")
+        found.append(axis_of(read[0]) if "*" not in name else shift_of(name, read, "--about"))
+    return found
 
 
 def who_played(
-    notes: Notes, *, points: int = POINTS, games: int | None = None, seed: int = 1,
+    notes: Notes, *, about: Sequence[str] = (), points: int = POINTS, games: int | None = None, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Testers:  # fmt: skip
     """Who played the games that were noted.
@@ -133,6 +184,7 @@ def who_played(
     Parameters
     ----------
     notes : from `experiments.people.notes.read_notes`
+    about : assumed numbers of the pack that are asked about beside, as in `numbers_of`
     points : groups that are simulated, a power of two, >= 64
     games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
     seed, workers, out, progress : as in `run`
@@ -140,18 +192,23 @@ def who_played(
     Raises
     ------
     BadInput
-        For numbers that cannot be.
+        For numbers that cannot be; from `numbers_of`.
     """
     start, chosen = time.perf_counter(), notes.game
     table = table_of_notes(notes)
+    if len(table) < len(notes):
+        say(f"Of more than {MOST} notes of one player count {MOST} are read, drawn by chance.")
     games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
-        raise BadInput(f"points {points}, games {games}: a power of two from 64 on, and at least 16 games")
+        raise BadInput(f"{points} groups of {games} games: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
-    found = Reader(bench_of(cells, sampler, points=points, games=games, seed=seed), table, seed).posterior(table.rows)
+    numbers = numbers_of(cells, about)
+    bench = bench_of(cells, sampler, numbers=numbers, points=points, games=games, seed=seed)
+    found = Reader(bench, table, seed).posterior(table.rows)
     draws = found.drawn(DRAWS, seed)
-    played = play_draws(cells, draws, outcome_measures(chosen), DRAWN_GAMES, points * games, sampler, "such people")
+    measures = outcome_measures(chosen)
+    played = play_draws(cells, draws, measures, DRAWN_GAMES, points * games, sampler, "such people", numbers)
     bench = Bench(chosen, found.scales, draws, {cell.players: x for cell, x in zip(cells, played, strict=True)})
     features = _check(bench, table, seed)
     return Testers(notes, found, draws, features, seed, sampler.games, time.perf_counter() - start)

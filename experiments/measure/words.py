@@ -66,15 +66,16 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from sim import BadInput, Game
+from sim import BadInput, Game, Pack
 from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.game import MAIN_FIELDS
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Value", "Words", "chosen_name", "names_of", "option_texts", "option_words",
-           "path_names", "role_names", "with_words", "words_of"]  # fmt: skip
+__all__ = ["Choice", "Column", "Value", "Words", "chosen_name", "entry_of", "names_of", "option_texts", "option_words",
+           "own_name", "path_names", "role_names", "with_words", "words_of"]  # fmt: skip
 
+PLAYERS = re.compile(r"\d+p\w*")
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
 HANGS_ON = re.compile(r"<(\w+)>")  # the table's field in a list
 
@@ -360,6 +361,22 @@ def path_names(content: Any, path: str) -> dict[int, str]:
         else:
             at = at[part] if isinstance(at, Mapping) else getattr(at, part)
     return found
+
+
+def entry_of(pack: Pack, path: str) -> str:
+    """The names of the entries of lists of the pack that a number belongs to; "" where it belongs to none.
+
+    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller Mounds, magic'.
+    """
+    return ", ".join([*path_names(pack.content, path).values(), *own_name(pack, path)])
+
+
+def own_name(pack: Pack, path: str) -> list[str]:
+    """The last part of a number's path as words, where numbers beside it, by players apart, are about the same."""
+    table, _, last = path.rpartition(".")
+    about = next((t.about for t in pack.tunables() if t.path == path), None)
+    beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
+    return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
 
 
 def role_names(game: Game, content: Any) -> dict[str, str]:

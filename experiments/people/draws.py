@@ -6,7 +6,6 @@ out by drawing the means together until their variance is that of the former.
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,8 @@ from scipy.special import ndtri
 
 from experiments.measure.measures import Measure
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import scales_of, texts_of
+from experiments.people.groups import laid, scales_of
+from experiments.play.axes import Axis
 from experiments.play.spec import Cell
 
 __all__ = ["Floats", "drawn_together", "play_draws", "with_both"]
@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 
 def play_draws(
     cells: Sequence[Cell], draws: Floats, measures: Sequence[Measure], games: int, first: int, sampler: Sampler,
-    who: str,
+    who: str, numbers: Sequence[Axis] = (),
 ) -> list[npt.NDArray[np.float32]]:  # fmt: skip
     """What each draw comes to at each table: float32[draw, measure, game], cell by cell.
 
@@ -34,14 +34,15 @@ def play_draws(
     Parameters
     ----------
     cells : of one game; who plays in them does not matter
-    draws : float64[draw, scale] of the unit cube
+    draws : float64[draw, scale or number] of the unit cube
     games : of each draw at each table
     first : the first game
     who : what a draw is, for those who wait
+    numbers : of the pack, whose places come behind the scales
     """
     scales, found = scales_of(cells[0].game), []
     for cell in cells:
-        parts = [(replace(cell, texts=texts_of(scales, point)), first + k * games, ()) for k, point in enumerate(draws)]
+        parts = [(laid(cell, scales, numbers, point), first + k * games, ()) for k, point in enumerate(draws)]
         found.append(sampler.play_parts(parts, games, measures, f"{who}, {cell.players} players"))
     return found
 
@@ -66,5 +67,6 @@ def with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, flo
     drawn, noise = drawn_together(values), _parted(values)[1]
     middle = float(drawn.mean())
     error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(drawn))  # of the mean itself, as played
-    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2))
+    # of few draws the plain quantiles lie too far in: by these ranks one more lies within as often as is said
+    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2), method="weibull")
     return middle, middle - math.hypot(middle - low, error), middle + math.hypot(high - middle, error)

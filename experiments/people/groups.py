@@ -1,16 +1,21 @@
-"""What is not known of the people at a table: a point of the unit cube for the means of each camp."""
+"""What is not known of a table: who sits there, and numbers of its pack; a point of the unit cube.
+
+The first places of a point are the means of each camp, then come the numbers.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
+from experiments.play.axes import Axis
+from experiments.play.spec import Cell
 from sim import Game
 from strategies.people import Camp
 from strategies.registry import camps_of
 
-__all__ = ["Scale", "not_told_apart", "scales_of", "texts_of"]
+__all__ = ["Scale", "Tied", "laid", "not_told_apart", "scales_of", "texts_of", "tied_to"]
 
 TOGETHER = 0.5  # correlation from which two scales cannot be told apart
 
@@ -58,6 +63,20 @@ def texts_of(scales: Sequence[Scale], point: Floats) -> tuple[str, ...]:
     return tuple(found)
 
 
+def laid(cell: Cell, scales: Sequence[Scale], numbers: Sequence[Axis], point: Floats) -> Cell:
+    """A table with the people and the numbers of a point.
+
+    Raises
+    ------
+    BadInput
+        If the pack refuses the numbers.
+    """
+    seated = replace(cell, texts=texts_of(scales, point[: len(scales)]))
+    places = zip(numbers, point[len(scales) :], strict=True)
+    changes = {path: value for axis, u in places for path, value in axis.sets[axis.place(float(u))].items()}
+    return seated.turned(changes) if changes else seated
+
+
 def not_told_apart(points: Floats, weights: Floats) -> list[tuple[int, int, float]]:
     """Pairs of scales that go together over points, and their correlation; the closest first.
 
@@ -72,3 +91,36 @@ def not_told_apart(points: Floats, weights: Floats) -> list[tuple[int, int, floa
     r = covariance / np.outer(spread, spread)
     pairs = ((i, j) for i in range(len(r)) for j in range(i + 1, len(r)))
     return sorted(((i, j, float(r[i, j])) for i, j in pairs if abs(r[i, j]) >= TOGETHER), key=lambda x: -abs(x[2]))
+
+
+@dataclass(frozen=True)
+class Tied:
+    """How far a number is told by the same as all else that is not known.
+
+    Attributes
+    ----------
+    narrower : by how much its interval would be narrower if all else were known, 0 to 1
+    most : place of what it goes with most
+    correlation : with that
+    """
+
+    narrower: float
+    most: int
+    correlation: float
+
+
+def tied_to(points: Floats, weights: Floats, place: int) -> Tied:
+    """How far the scale or number at a place goes with all others over points, by the linear regression on them.
+
+    Parameters
+    ----------
+    points, weights : as in `not_told_apart`
+    """
+    centred = np.sqrt(weights)[:, None] * (points - weights @ points)
+    others = np.delete(centred, place, axis=1)
+    own = centred[:, place]
+    left = own - others @ np.linalg.lstsq(others, own, rcond=None)[0]
+    total = float(own @ own) + 1e-12
+    r = others.T @ own / np.sqrt((others**2).sum(axis=0) * total + 1e-24)
+    k = int(np.argmax(np.abs(r)))
+    return Tied(1 - float(np.sqrt(left @ left / total)), k + (k >= place), float(r[k]))

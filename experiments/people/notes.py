@@ -307,9 +307,10 @@ def _disordered(path: Path, column: str, head: str, cells: Sequence[str], wrong:
     filled = [cell for cell in cells if cell]
     bad = [cell for cell in filled if cell in wrong]
     if len(bad) > 1 and 2 * len(bad) > len(filled):
+        misspelt = "did you mean" in wrong[bad[0]]  # a word that is always written wrongly, not another column
+        order = "" if misspelt else "; do the columns stand in another order than their names?"
         raise BadInput(
-            f"{path}: column '{head}' is no {column} in {len(bad)} of {len(filled)} rows ({wrong[bad[0]]}); "
-            "do the columns stand in another order than their names?"
+            f"{path}: column '{head}' is no {column} in {len(bad):,} of {len(filled):,} rows ({wrong[bad[0]]}){order}"
         )
 
 
@@ -358,7 +359,7 @@ def read_notes(
         else:
             kept.append((number, values))
     for one in refused[:TOLD]:
-        say(f"Row {one.row}: {one.why}.")
+        say(f"Row {one.row}: {one.why}{'' if one.why.endswith('?') else '.'}")
     if len(refused) > TOLD:
         say(f"And {counted(len(refused) - TOLD, 'row')} more.")
     if refused and not (leave_out and kept):

@@ -3,7 +3,8 @@
 Groups are drawn from a prior, and each plays games. From these games sets of notes are drawn that hold what the real
 ones hold: as many at each player count, with the same cells left empty. So many pairs of a group and its notes are
 known. A regression learns from them what notes say of a group: that is what notes are boiled down to. Groups whose
-notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference.
+notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference. How near
+they are is told in parts of what was thought before: what notes hardly say of a scale hardly counts.
 
 References
 ----------
@@ -12,6 +13,9 @@ Beaumont, Zhang, Balding (2002), "Approximate Bayesian computation in population
     cube.
 Fearnhead, Prangle (2012), "Constructing summary statistics for approximate Bayesian computation: semi-automatic
     approximate Bayesian computation", JRSS B 74: the mean of the posterior, learned by regression, as the summary.
+MacKinnon, White (1985), "Some heteroskedasticity-consistent covariance matrix estimators with improved finite sample
+    properties", J. Econometrics 29: residuals of a regression over the root of 1 minus their leverage (HC2) are as wide
+    as errors are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,8 +29,10 @@ from scipy.stats import beta, qmc
 
 from experiments.measure.measures import Measure
 from experiments.measure.sampling import Sampler
-from experiments.people.groups import Scale, scales_of, texts_of
+from experiments.people.draws import play_draws
+from experiments.people.groups import Scale, scales_of
 from experiments.people.notes import NONE, SCORE, Notes, scored
+from experiments.play.axes import Axis
 from experiments.play.messages import counted
 from experiments.play.spec import Cell
 from sim import Game
@@ -39,8 +45,9 @@ __all__ = [
 ]  # fmt: skip
 
 POINTS, GAMES, MOST = 2048, 64, 512
-SETS = 4  # of notes drawn from the games of each group
-KEPT = 600  # pairs that are kept
+SETS = 4  # of notes drawn from the games of each group, at most
+NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
+LEVERAGE = 0.5  # of a pair, at most
 WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
 RARE = 0.02  # of games; rarer endings are told of by no summary
 RIDGE = 1e-3
@@ -74,11 +81,11 @@ class Table:
 
 
 def table_of_notes(notes: Notes) -> Table:
-    """The notes that are held against simulated games."""
+    """The notes that are held against simulated games: of more than `MOST` of a player count so many, by chance."""
     columns = [np.where(x == NONE, np.nan, x) for x in (notes.side, notes.ending, notes.rounds)]
     columns += [notes.points] if scored(notes.game) else []
-    every = np.stack(columns, axis=1).astype(np.float64)
-    return Table({int(n): every[notes.players == n] for n in np.unique(notes.players)})
+    every, rng = np.stack(columns, axis=1).astype(np.float64), np.random.default_rng(1)
+    return Table({int(n): rng.permutation(every[notes.players == n])[:MOST] for n in np.unique(notes.players)})
 
 
 @dataclass(frozen=True)
@@ -87,14 +94,16 @@ class Bench:
 
     Attributes
     ----------
-    points : float64[group, scale] of the unit cube
+    points : float64[group, scale or number] of the unit cube
     games : {player count: float32[group, feature, game]}, features as in `Table`, NaN of games that were cut
+    numbers : of the pack, that are not known either
     """
 
     game: Game
     scales: tuple[Scale, ...]
     points: Floats
     games: Mapping[int, npt.NDArray[np.float32]]
+    numbers: tuple[Axis, ...] = ()
 
     def part(self, groups: Any) -> "Bench":
         """Some of the groups."""
@@ -103,26 +112,32 @@ class Bench:
 
 @dataclass(frozen=True)
 class Posterior:
-    """Who the testers may be.
+    """Who the testers may be, and what the numbers.
 
     Attributes
     ----------
-    points : float64[draw, scale] of the unit cube, as likely as their weights
+    points : float64[draw, scale or number] of the unit cube, as likely as their weights
     weights : float64[draw], which add up to 1
-    prior : float64[draw, scale], what was thought before
+    prior : float64[draw, scale or number], what was thought before
     """
 
     scales: tuple[Scale, ...]
     points: Floats
     weights: Floats
     prior: Floats
+    numbers: tuple[Axis, ...] = ()
 
-    def quantiles(self, scale: int, shares: Sequence[float]) -> Floats:
-        """Quantiles of a scale, in its own units."""
-        order = np.argsort(self.points[:, scale], kind="stable")
+    @property
+    def unknown(self) -> tuple[Scale | Axis, ...]:
+        """What the places of a point are."""
+        return (*self.scales, *self.numbers)
+
+    def quantiles(self, place: int, shares: Sequence[float]) -> npt.NDArray[Any]:
+        """Quantiles of a scale or a number, in its own units."""
+        order = np.argsort(self.points[:, place], kind="stable")
         total = np.cumsum(self.weights[order])
         places = np.minimum(np.searchsorted(total, shares), len(order) - 1)
-        return self.scales[scale].at(self.points[order[places], scale])
+        return self.unknown[place].at(self.points[order[places], place])
 
     def drawn(self, n: int, seed: int) -> Floats:
         """n points, drawn by their weights evenly (systematic resampling)."""
@@ -136,7 +151,7 @@ def prior_of(game: Game, u: Floats) -> Floats:
     """Points of the unit cube, even ones, as groups are believed to be before there are notes.
 
     Around the people that were fitted to published figures, as far as those leave open and at least `WIDEST`; even
-    where nobody has fitted any.
+    where nobody has fitted any, and for numbers, which come behind the scales.
     """
     fitted, spread, found = fitted_of(game), spread_of(game), u.copy()
     for k, scale in enumerate(scales_of(game)):
@@ -156,24 +171,27 @@ def outcome_measures(game: Game) -> list[Measure]:
 
 
 def bench_of(
-    cells: Sequence[Cell], sampler: Sampler, *, points: int = POINTS, games: int = GAMES, seed: int = 1
+    cells: Sequence[Cell], sampler: Sampler, *, numbers: Sequence[Axis] = (), points: int = POINTS,
+    games: int = GAMES, seed: int = 1,
 ) -> Bench:  # fmt: skip
     """Groups drawn from the prior, and games of each at each table.
 
     Parameters
     ----------
     cells : one of each player count; who plays in them does not matter
+    numbers : of the pack, drawn evenly from their values beside who plays
     points : a power of two
+
+    Raises
+    ------
+    BadInput
+        If the pack refuses numbers that were drawn.
     """
     game = cells[0].game
     scales = tuple(scales_of(game))
-    at = prior_of(game, qmc.Sobol(len(scales), rng=np.random.default_rng(seed)).random(points))
-    measures, found = outcome_measures(game), {}
-    for cell in cells:
-        parts = [(replace(cell, texts=texts_of(scales, point)), k * games, ()) for k, point in enumerate(at)]
-        title = f"{counted(points, 'group')} of {counted(cell.players, 'player')}"
-        found[cell.players] = sampler.play_parts(parts, games, measures, title)
-    return Bench(game, scales, at, found)
+    at = prior_of(game, qmc.Sobol(len(scales) + len(numbers), rng=np.random.default_rng(seed)).random(points))
+    played = play_draws(cells, at, outcome_measures(game), games, 0, sampler, counted(points, "group"), numbers)
+    return Bench(game, scales, at, {cell.players: x for cell, x in zip(cells, played, strict=True)}, tuple(numbers))
 
 
 # -- what notes are boiled down to -------------------------------------------------------------------------------------
@@ -250,8 +268,10 @@ def _terms(x: Floats) -> Floats:
 class Reader:
     """Reads who testers are from notes of one pattern: so many at each player count, with these cells noted."""
 
-    def __init__(self, bench: Bench, table: Table, seed: int = 1, sets: int = SETS) -> None:
+    def __init__(self, bench: Bench, table: Table, seed: int = 1) -> None:
         rng = np.random.default_rng(seed)
+        # as many as are of different games: a set of all games of a group, four times, is one
+        sets = max(1, min(SETS, *(bench.games[n].shape[2] // len(rows) for n, rows in table.rows.items())))
         self.bench, self.summary = bench, _Summary(bench, table)
         read = self.summary.of(drawn_notes(bench, table, sets, rng))
         self.read = read.reshape(-1, read.shape[-1])
@@ -261,18 +281,21 @@ class Reader:
         held = RIDGE * len(terms) * np.eye(terms.shape[1])
         self.learned = np.linalg.solve(terms.T @ terms + held, terms.T @ self.truth)
         self.boiled = terms @ self.learned
-        self.spread = self.boiled.std(axis=0) + 1e-9
+        self.spread, self.before = self.boiled.std(axis=0) + 1e-9, self.truth.std(axis=0)
 
     def posterior(self, rows: Mapping[int, npt.NDArray[Any]]) -> Posterior:
         """Who wrote notes of this pattern."""
         seen = (_terms(self.summary.of(rows)[None]) @ self.learned)[0]
-        away = (self.boiled - seen) / self.spread
-        far = np.sqrt((away**2).sum(axis=1))
-        kept = np.argsort(far, kind="stable")[: min(KEPT, len(far) // 4)]
+        away = self.boiled - seen
+        far = np.sqrt(((away / self.before) ** 2).sum(axis=1))
+        kept = np.argsort(far, kind="stable")[: min(KEPT, max(FEWEST, int(NEAREST * len(far))))]
         weights = 1 - (far[kept] / far[kept].max()) ** 2 + 1e-9
-        x = np.concatenate([np.ones((len(kept), 1)), away[kept]], axis=1)
+        x = np.concatenate([np.ones((len(kept), 1)), away[kept] / self.spread], axis=1)
         held = RIDGE * weights.sum() * np.eye(x.shape[1])
         held[0, 0] = 0
-        slopes = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T @ self.truth[kept])
-        adjusted = self.truth[kept] - away[kept] @ slopes[1:]
-        return Posterior(self.bench.scales, expit(adjusted), weights / weights.sum(), self.points)
+        solved = np.linalg.solve((x * weights[:, None]).T @ x + held, (x * weights[:, None]).T)
+        slopes = solved @ self.truth[kept]
+        leverage = np.minimum(np.einsum("ij,ji->i", x, solved), LEVERAGE)
+        left = (self.truth[kept] - x @ slopes) / np.sqrt(1 - leverage)[:, None]
+        points = expit(slopes[0] + left)
+        return Posterior(self.bench.scales, points, weights / weights.sum(), self.points, self.bench.numbers)

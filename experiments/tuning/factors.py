@@ -1,6 +1,7 @@
 """The numbers and choices of a pack that can be turned, and which of them a number of players reads at all."""
 
 import json
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from experiments.play.axes import Axis
 from experiments.play.spec import Cell
 from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import COUNTS, Tunable
 from sim.tree import matches
 
-__all__ = ["Factor", "all_factors", "all_read", "ends_of", "factor_of", "find_factors", "unread"]
+__all__ = [
+    "Factor", "all_factors", "all_read", "axis_of", "ends_of", "factor_of", "find_factors", "shift_of", "unread",
+]  # fmt: skip
 
 _COUNT = re.compile(r"\b\d+p\b")
 FINE = 21  # values of a real number that are tried
@@ -137,6 +141,29 @@ def factor_of(pack: Pack, tunable: Tunable) -> Factor:
     """
     printed = pack.leaves[tunable.path][0]
     return Factor(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
+
+
+def axis_of(factor: Factor) -> Axis:
+    """A number with each of its values."""
+    return Axis(factor.path, factor.printed, factor.values, tuple({factor.path: v} for v in factor.values))
+
+
+def shift_of(pattern: str, factors: Sequence[Factor], option: str) -> Axis:
+    """A whole number added to several; each is held at the ends of its own range.
+
+    Raises
+    ------
+    BadInput
+        If there are none; it names the option that asked for them.
+    """
+    if not factors:
+        raise BadInput(f"{option} {pattern}: no assumed number of the pack is meant")
+    steps = range(
+        math.ceil(min(k.values[0] - k.printed for k in factors)),
+        math.floor(max(k.values[-1] - k.printed for k in factors)) + 1,
+    )
+    sets = tuple({k.path: min(max(k.printed + s, k.values[0]), k.values[-1]) for k in factors} for s in steps)
+    return Axis(f"{pattern} + n", 0, tuple(steps), sets)
 
 
 def all_factors(cell: Cell, inside: str = "") -> list[Factor]:

@@ -9,19 +9,15 @@ from pathlib import Path
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
+from experiments.play.pictures import LINES, SOFT, drawable, picture
 from experiments.play.spec import table_of
 from experiments.tuning.answers import Tuned, Tuning
 from sim import BadInput
 
 __all__ = ["check", "draw"]
-
-LINES = ("#1d5b79", "#c4552b", "#7b7a24", "#6a4a7c", "#3f7d5c")
-FORMATS = (".svg", ".png", ".pdf")
-SOFT = "#6b665e"
 
 
 def check(file: Path, numbers: int, several: bool = False) -> None:
@@ -33,10 +29,7 @@ def check(file: Path, numbers: int, several: bool = False) -> None:
         For another ending of the file's name, for a folder that is not there, and for three numbers and more with one
         target.
     """
-    if file.suffix not in FORMATS:
-        raise BadInput(f"--figure {file}: the name ends in {', '.join(FORMATS)}")
-    if not file.parent.is_dir():
-        raise BadInput(f"--figure {file}: No such file or directory")
+    drawable(file)
     if numbers > 2 and not several:
         raise BadInput(f"--figure: {numbers} numbers and one target are too many for a figure")
 
@@ -57,16 +50,11 @@ def draw(tuning: Tuning, file: Path) -> None:
                      _front if answer.front else None)
         if part and not (answer.formula and part is _grid)
     ]  # fmt: skip
-    with mpl.rc_context({"svg.hashsalt": "elderodds", "svg.fonttype": "none", "axes.titlelocation": "left"}):
-        figure = Figure(figsize=(8.0, 3.6 * max(1, len(parts))), layout="constrained")
+    with picture(file, 8.0, 3.6 * max(1, len(parts))) as figure:
         rows = figure.subplots(max(1, len(parts)), squeeze=False)[:, 0]
         for ax, (part, answer) in zip(rows, parts, strict=False):
             part(ax, answer)
             ax.set_title(f"{tuning.game.title}, {table_of(answer.players)}", fontsize=11)
-        try:
-            figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None, dpi=150)
-        except OSError as error:
-            raise BadInput(f"--figure {file}: {error.strerror or error}") from None
 
 
 def _scale(share: bool) -> float:

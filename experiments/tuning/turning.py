@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from experiments.measure.words import entry_of
 from experiments.play.spec import Cell
 from experiments.tuning.factors import Factor, all_read, factor_of
 from sim.tree import matches
 
 if TYPE_CHECKING:
+    from sim import Pack
     from sim.pack import Tunable
 
-__all__ = ["NOT_TURNED", "Turn", "Turned", "turns_of"]
+__all__ = ["NOT_TURNED", "Turn", "Turned", "alone", "turns_of"]
 
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
@@ -23,17 +25,21 @@ class Turned:
     Attributes
     ----------
     name, about : of the turn
+    entry : what of the pack a number alone belongs to, as `entry_of` tells it; "" for others
     numbers : how many are turned as one
-    by : what is added to the first that moves
+    by : what is added to the one that moves furthest
     printed, value : of a number alone, before and after; else None
+    stopped : whether one of several moves less, being at the end of its range
     """
 
     name: str
     about: str
+    entry: str
     numbers: int
     by: float
     printed: float | None
     value: float | None
+    stopped: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,11 +51,13 @@ class Turn:
     name : the path of the number; of several the pattern of their paths, or the name of their group
     about : what it is, in words
     numbers : one or more
+    entry : what of the pack a number alone belongs to, as `entry_of` tells it; "" for others
     """
 
     name: str
     about: str
     numbers: tuple[Factor, ...]
+    entry: str = ""
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -64,12 +72,11 @@ class Turn:
 
     def told(self, step: int) -> Turned:
         """What so many steps from print are; one of them moves at least."""
-        changes = self.at(step)
-        moved = next(factor for factor in self.numbers if factor.path in changes)
-        by = changes[moved.path] - moved.printed
-        alone = len(self.numbers) == 1
-        return Turned(self.name, self.about, len(self.numbers), by, moved.printed if alone else None,
-                      changes[moved.path] if alone else None)  # fmt: skip
+        moves = [_moved(factor, step) - factor.printed for factor in self.numbers]
+        by, one = max(moves, key=abs), self.numbers[0]
+        alone = len(moves) == 1
+        return Turned(self.name, self.about, self.entry, len(moves), by, one.printed if alone else None,
+                      _moved(one, step) if alone else None, len(set(moves)) > 1)  # fmt: skip
 
     def far(self, step: int) -> float:
         """How far from print: the share of its range that the number moves, of several the largest."""
@@ -79,6 +86,11 @@ class Turn:
 def _moved(factor: Factor, step: int) -> Any:
     at = factor.values.index(factor.printed) + step
     return factor.values[min(max(at, 0), len(factor.values) - 1)]
+
+
+def alone(pack: "Pack", factor: Factor) -> Turn:
+    """A number by itself."""
+    return Turn(factor.path, factor.about, (factor,), entry_of(pack, factor.path))
 
 
 def turns_of(cell: Cell, paths: Sequence[str] = ()) -> list[Turn]:
@@ -100,6 +112,6 @@ def turns_of(cell: Cell, paths: Sequence[str] = ()) -> list[Turn]:
     for name, some in groups.items():
         factors = [factor for t in some if (factor := factor_of(cell.pack, t)).printed in factor.values]
         if read := all_read(cell, [factor for factor in factors if len(factor.values) > 1]):
-            told = read[0].path if len(read) == 1 else name
-            found.append(Turn(told, name if " " in name else read[0].about, tuple(read)))
+            found.append(alone(cell.pack, read[0]) if len(read) == 1 else
+                         Turn(name, name if " " in name else read[0].about, tuple(read)))  # fmt: skip
     return found

@@ -14,6 +14,7 @@ from reports.chapters import (
     numbers,
     others,
     pace,
+    people,
     players,
     published,
     roles,
@@ -23,6 +24,7 @@ from reports.chapters import (
     short,
     standing,
     stories,
+    testers,
     unused,
     usage,
     wins,
@@ -32,5 +34,5 @@ __all__ = ["CHAPTERS"]
 
 CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
     short, wins, scores, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, unused,
-    usage, change, difficulty, numbers, others, published, rulings, footing, players, method,
+    usage, change, difficulty, numbers, others, published, people, testers, rulings, footing, players, method,
 ))  # fmt: skip

@@ -16,7 +16,18 @@ from reports.further.replays import who_words
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, level, plus_minus, shift
-from reports.page.words import at_players, named, per_cent, source_word, titled, usual_words, wins, words
+from reports.page.words import (
+    at_players,
+    change_words,
+    lever_words,
+    named,
+    per_cent,
+    source_word,
+    titled,
+    usual_words,
+    wins,
+    words,
+)
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -32,8 +43,9 @@ def change(report: Report) -> Parts:
     two = len(game.sides) == 2 or game.aim.counts
     band = (means.band_of(game, report.target) if game.aim.counts else band_of(game, 2, report.target)) if two else None
     yield from _nearest(report)
-    for _, part in found.steps.groupby("lever", sort=False):
-        yield Text(titled(named(next(iter(frames.each(part))))), "heading")
+    for _, part in found.steps[found.steps["value"].notna()].groupby("lever", sort=False):  # two at a time have none
+        turned = next(one for turned in part["turned"] for one in turned)
+        yield Text(titled(lever_words(turned)), "heading")
         low, high = figures.lever_range(game, part)
         if game.aim.counts:
             caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the printed "
@@ -47,10 +59,12 @@ def change(report: Report) -> Parts:
         else:
             caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
                          "outside.", side=wins(game.main_side))  # fmt: skip
+        if turned.numbers > 1:
+            caption += " " + tr("What is added to each of them; 0 is print.")
         yield report.plate(
             figures.lever_curves(game, part, band), caption,
             () if two else report.key("line", set(part.loc[part["rate"] > 0, "side"])),
-            tr_n("{n} game each", "{n} games each", found.games), part.drop(columns=["about", "entry"]),
+            tr_n("{n} game each", "{n} games each", found.games), part.drop(columns=["turned"]),
         )  # fmt: skip
 
 
@@ -59,23 +73,26 @@ def _what_matters(report: Report) -> Parts:
     assert report.levers is not None
     found = report.levers.screened
     strong, players = found[clear(found)], at_players([int(found["players"].iloc[0])])
+    groups = int((found["numbers"] > 1).sum())
     start = tr_n("{n} number of the game was turned by two steps, down and up, with {players}.",
                  "{n} numbers of the game were turned by two steps, down and up, with {players}.",
-                 len(found), players=players)  # fmt: skip
+                 len(found) - groups, players=players)  # fmt: skip
+    if groups:
+        start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     if report.game.aim.counts and strong.empty:
-        told = tr("None moved the mean by more than chance may.")
+        told = tr("None moved the mean beyond chance.")
     elif report.game.aim.counts:
-        told = tr_n("{n} of them moved the mean by more than chance may; of the others that cannot be told.",
-                    "{n} of them moved the mean by more than chance may; of the others that cannot be told.",
+        told = tr_n("{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
+                    "{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
                     len(strong))  # fmt: skip
     elif strong.empty:
-        told = tr("None moved the win rate by more than chance may.")
+        told = tr("None moved the win rate beyond chance.")
     elif len(strong) == len(found):
-        told = tr("All moved the win rate by more than chance may.")
+        told = tr("All moved the win rate beyond chance.")
     else:
-        told = tr_n("{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
-                    "{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+        told = tr_n("{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
+                    "{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
                     len(strong))  # fmt: skip
     yield Text(f"{start} {rest} {told}")
     rows = []
@@ -86,7 +103,8 @@ def _what_matters(report: Report) -> Parts:
         if r.source == "assumed":
             source = Markup('<span class="assumed">{}</span>').format(source)
         path = as_code(r.path)
-        rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
+        printed = tr("each its own") if r.numbers > 1 else r.printed
+        rows.append([titled(lever_words(r)), path, printed, effect, number(100 * r.moved), source])
     moves = (
         tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts
         else tr("Moves the win rate by, points")
@@ -98,7 +116,7 @@ def _what_matters(report: Report) -> Parts:
             "The numbers that matter most, by the larger of both changes; {n} game each. Assumed numbers are hatched.",
             "The numbers that matter most, by the larger of both changes; {n} games each. Assumed numbers are hatched.",
             found["games"].max()), (0, 1, 5))  # fmt: skip
-    still = found[found["moved"] == 0]
+    still = found[(found["moved"] == 0) & (found["numbers"] == 1)]
     if len(still):
         games = int(still["games"].min())
         listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
@@ -134,14 +152,14 @@ def _nearest(report: Report) -> Parts:
             own = [words(r.side)] if many else []
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
-            what = f"{titled(named(r))}: {r.value}"
-            rows.append([int(n), what if for_all else tr("no advice: {change}", change=what), r.printed, *own,
+            what = change_words(r.turned)
+            rows.append([int(n), titled(what) if for_all else tr("no advice: {change}", change=what), *own,
                          shift(report.game, r.rate_printed, half), then, number(printed.rounds, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else
                          tr("no, the nearest of {n} tried", n=tried(found.steps, n))
                          if report.claims.hold("missed", r.lever, n) else tr("not settled")])  # fmt: skip
         else:
-            rows.append([int(n), tr("none shown"), *["–"] * (6 + many)])
+            rows.append([int(n), tr("none shown"), *["–"] * (5 + many)])
     if not rows and game.aim.counts and means.band_of(game, report.target) is None:
         yield Text(tr("No band is wanted, so no number was turned further; --target LOW..HIGH sets one."))
         return
@@ -154,14 +172,14 @@ def _nearest(report: Report) -> Parts:
         (tr("Mean, {unit}", unit=unit), tr("Mean then, {unit}", unit=unit)) if game.aim.counts
         else (tr("{side}, %", side=side), tr("{side} then, %", side=side))
     )  # fmt: skip
-    head = (tr("Players"), tr("Nearer to the target"), tr("Instead of"), *([tr("Side")] if many else []),
+    head = (tr("Players"), tr("Nearer to the target"), *([tr("Side")] if many else []),
             *before_after, tr("Rounds"), tr("Rounds then"), tr("On target then"))  # fmt: skip
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
            "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned one at a "
-           "time, by two steps, and where these do not reach the target to the end of their range.",
-           games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
+           "time, by two steps, where these do not reach the target to the end of their range, and where that does "
+           "not either two at a time.", games=number(found.fresh)), (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
@@ -185,7 +203,7 @@ def _elsewhere(report: Report) -> Parts:
         for one in frames.each(there[(there["players"] == r.players) & (there["lever"] == r.lever)]):
             printed = SimpleNamespace(rate=one.rate_printed, low=one.low_printed, high=one.high_printed)
             rates = (level(x.rate, x.low, x.high) if game.aim.counts else plus_minus(x) for x in (printed, one))
-            rows.append([int(r.players), f"{titled(named(r))}: {r.value}", int(one.other), words(one.side), *rates])
+            rows.append([int(r.players), titled(change_words(r.turned)), int(one.other), words(one.side), *rates])
     if rows:
         unit = in_game(game.aim.noun) if game.aim.counts else "%"
         head = (tr("Players"), tr("Change"), tr("With"), tr("Side"), tr("As printed, {unit}", unit=unit),
@@ -204,7 +222,7 @@ def _replays(report: Report) -> Parts:
     for r in frames.each(found.proposed):
         own = replays_of(found, r)
         half = (r.high - r.low) / 2
-        what = f"{titled(named(r))}: {r.value}"
+        what = titled(change_words(r.turned))
         if len(own):
             then = level(r.rate, r.low, r.high) if game.aim.counts else plus_minus(r)
             rows.append([int(r.players), what, usual, words(r.side), shift(game, r.rate_printed, half), then])

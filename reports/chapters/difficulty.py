@@ -61,7 +61,7 @@ def levels_of_difficulty(report: Report) -> Parts:
     rows: list[list[Any]] = [[tr("print"), "–", _rate(printed), number(100 * printed.usual, 1), "–"]]
     for level in found.levels:
         for told in level.told:
-            change = titled(change_words(report.pack, told.turned)) if told.turned else tr("as printed")
+            change = titled(change_words(told.turned)) if told.turned else tr("as printed")
             said = _verdict(report, level) if told is level.told[0] else ""
             name = per_cent(level.level, 0) if told is level.told[0] else ""
             rows.append([name, change, _rate(told), number(100 * told.usual, 1), said])

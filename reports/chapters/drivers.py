@@ -28,7 +28,7 @@ from sim import BadInput
 
 __all__ = ["CHAPTER", "leave_out"]
 
-SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
+SHARE, LEAST_GAMES = 20, 500  # of the report's games those without a role are played
 DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves
 COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "high", "printed", "p"]
 

@@ -111,11 +111,11 @@ def assumed_and_not_turned(report: Report) -> Parts:
         if turned:
             yield Text(tr(
                 "Assumed values turned for this page, in the chapters on what to change, on what it hangs on and on "
-                "our rulings: {n} of {assumed}. Of what hangs on the others it tells nothing.",
+                "our rulings: {n} of {assumed}. What hangs on the others is not known.",
                 n=number(turned), assumed=number(assumed)))  # fmt: skip
         else:
-            yield Text(tr("None of the assumed values ({assumed} in all) was turned for this page; of what hangs on "
-                          "them it tells nothing.", assumed=number(assumed)))  # fmt: skip
+            yield Text(tr("None of the assumed values ({assumed} in all) was turned for this page; what hangs on them "
+                          "is not known.", assumed=number(assumed)))  # fmt: skip
     counts["not turned"] = pd.Series(left, dtype=int).reindex(counts.index, fill_value=0)
     shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
     named = words_of(report.game)

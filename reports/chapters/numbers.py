@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.commands.sensitivity import sensitivity
+from experiments.measure.words import entry_of
 from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from experiments.statistics.holm import holm
@@ -18,7 +19,7 @@ from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, left_for_time
-from reports.page.words import at_players, entry_of, named, per_cent, source_word, titled, words
+from reports.page.words import at_players, named, per_cent, source_word, titled, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "play_sensitivity", "play_some_sensitivity", "what_it_hangs_on"]
@@ -98,14 +99,13 @@ def what_it_hangs_on(report: Report) -> Parts:
         words_at = (0, 1, 4) if indices else (0, 1, 3)
         if rows:
             yield Table(head, rows, tr_n("That of {n} number, whose effect is beyond chance.",
-                                         "Those of {n} numbers whose effect is beyond chance, all of them looked at "
+                                         "Those of {n} numbers whose effect is beyond chance, all of them tested "
                                          "together; the widest seen first.", len(a.factors)), words_at)  # fmt: skip
         hidden = len(a.factors) - len(clear)
         if hidden:
-            yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games; that may be for their "
-                            "being few.",
-                            "Of {n} numbers no effect was seen beyond the noise of these games; that may be for their "
-                            "being few.", hidden))  # fmt: skip
+            yield Text(tr_n("Of {n} number no effect was seen beyond chance; more games may show one.",
+                            "Of {n} numbers no effect was seen beyond chance; more games may show one.",
+                            hidden))  # fmt: skip
         if not indices:
             yield Text(tr("{games} games. More exactly, and with the share of the variance: --sensitivity.",
                           games=number(a.games)))  # fmt: skip

@@ -13,7 +13,7 @@ import threading
 import traceback
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -30,6 +30,9 @@ from reports.desk.live import Shelf, figures
 from reports.desk.setting import Setting, read
 from sim import BadInput, find_game
 from sim.header import games
+
+if TYPE_CHECKING:
+    from experiments.commands.testers import Testers
 
 __all__ = ["Desk"]
 
@@ -93,6 +96,7 @@ class Desk:
         self.token = secrets.token_urlsafe(18)
         self.host, self.port, self.open_to_all = "127.0.0.1", 0, False
         self.shelf = Shelf()
+        self.testers: dict[str, Testers] = {}
         self._running: dict[tuple[str, str], threading.Event] = {}
         self._lock = threading.Lock()
         inside = [
@@ -101,6 +105,7 @@ class Desk:
             Route("/tune", self.tune, methods=["POST"]),
             Route("/matters", self.matters, methods=["POST"]),
             Route("/far", self.far, methods=["POST"]),
+            Route("/table", self.table, methods=["POST"]),
             Route("/report", self.report, methods=["POST"]),
             Route("/story", self.story, methods=["POST"]),
             Route("/chances", self.chances, methods=["POST"]),
@@ -271,6 +276,16 @@ class Desk:
             setting = _setting(asked)
             with page.speaking_of(setting.game, _language(asked)):
                 work.how_far(setting, asked.get("wanted"), self.workers, tell, stopped)
+
+        return await self._stream(request, "work", go)
+
+    async def table(self, request: Request) -> Response:
+        """What people like those who took notes make of it."""
+
+        def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
+            setting = _setting(asked)
+            with page.speaking_of(setting.game, _language(asked)):
+                work.your_table(setting, asked.get("notes"), self.testers, self.workers, tell, stopped)
 
         return await self._stream(request, "work", go)
 

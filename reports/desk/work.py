@@ -3,36 +3,45 @@
 Each is told what to do with what it hears on the way (`tell`), and whether to stop (`stopped`).
 """
 
+import hashlib
 import math
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.cli.options import NONE
+from experiments.commands.predictions import predict, with_print
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.skill import with_skill
+from experiments.commands.testers import Testers, who_played
 from experiments.commands.tune import tune
 from experiments.measure.measures import aim_of
 from experiments.measure.running import run
+from experiments.people.notes import Notes, read_notes
 from experiments.play.fanout import Workers
+from experiments.play.messages import counted
 from experiments.play.progress import listening
-from experiments.play.spec import one_line
+from experiments.play.spec import make_specification, one_line
 from experiments.tuning.answers import Trial
 from reports.assembling import report_of
 from reports.cli import report
 from reports.desk.setting import Setting
-from reports.opening import lead
+from reports.further.testers import doubted, sentence
+from reports.opening import headline
+from reports.page.language import tr_n
 from reports.page.words import rung_words, titled
 from reports.playing import experts_in_time
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, Game, find_game, load_pack
 
-__all__ = ["Stopped", "find_value", "how_far", "make_report", "what_matters"]
+__all__ = ["Stopped", "find_value", "how_far", "make_report", "what_matters", "your_table"]
 
 RACED = 8_000  # games of a candidate, at most
 REACH = 2_000  # games of each player count by which it is told how far the verdict holds; experts play fewer
+PREDICTED = 5_000  # games of print and of the setting at each player count, by people like those who took notes
 SCREENED: dict[str, Any] = {
     "games": 200,
     "trajectories": 2,
@@ -188,8 +197,72 @@ def how_far(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: C
         found = with_skill(run(spec, workers=workers, progress=True), workers, progress=True, experts=experts)
     rungs = {rung: titled(rung_words(rung)) for played in found.skill.values() for rung in played}
     command = plain.words("run", "--games", str(REACH), *(["--experts", str(experts)] if experts else []))
-    tell({"kind": "held", "text": lead(report_of(found, command, target=band)), "command": command, "rungs": rungs,
+    tell({"kind": "held", "text": headline(report_of(found, command, target=band)), "command": command, "rungs": rungs,
           "players": {str(n): played for n, played in found.skill.items()}})  # fmt: skip
+
+
+class Handed(BaseModel):
+    """A file of notes, as a page hands it over: its name, and what it holds in base 64."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(min_length=1, max_length=200)
+    content: Base64Bytes
+
+
+def your_table(
+    setting: Setting, raw: Any, known: dict[str, Testers], workers: Workers, tell: Tell, stopped: Callable[[], bool]
+) -> None:  # fmt: skip
+    """What people like those who took notes make of print, and of what is turned; in the language that is spoken.
+
+    Parameters
+    ----------
+    known : who took the notes of files that were handed over before; the new one is put there
+
+    Raises
+    ------
+    BadInput
+        For a file that cannot be used.
+    Stopped
+        When it is.
+    """
+    given, game, options = _read(Handed, raw), find_game(setting.game), setting.options()
+    key = hashlib.sha256(f"{game.key} {setting.seed} ".encode() + given.content).hexdigest()
+    with listening(_listener(tell, stopped)):
+        if key not in known:
+            known[key] = who_played(_notes(game, given), seed=setting.seed, workers=workers, progress=True)
+        theirs, cells = known[key], make_specification(game.key, **options | {"strategies": ()}).cells()
+        found = predict(theirs, with_print(cells), games=PREDICTED, workers=workers, progress=True)
+    counts = dict.fromkeys(one.cell.players for one in found.cells)
+    plain = setting.model_copy(update={"strategies": {}})
+    tell({
+        "kind": "table", "read": tr_n("{n} noted game was read.", "{n} noted games were read.", len(theirs.notes)),
+        "said": [sentence(game, [one for one in found.cells if one.cell.players == n]) for n in counts],
+        "doubt": doubted(game, theirs.misfits),
+        "command": plain.words("run", "--players-like", Path(given.name).name, "--games", str(PREDICTED)),
+    })  # fmt: skip
+
+
+def _notes(game: Game, given: Handed) -> Notes:
+    """The notes of a file that was handed over: all of its rows, or none.
+
+    Raises
+    ------
+    BadInput
+        With the file's own name, and the first row that cannot be.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, f"notes{Path(given.name).suffix.lower()}")
+        path.write_bytes(given.content)
+        try:
+            found = read_notes(game, path, leave_out=True)
+        except BadInput as error:
+            raise BadInput(str(error).replace(str(path), Path(given.name).name)) from None
+    if found.refused:
+        first = found.refused[0]
+        more = f"; and {counted(len(found.refused) - 1, 'row')} more" if len(found.refused) > 1 else ""
+        raise BadInput(f"{Path(given.name).name}, row {first.row}: {first.why}{more}; nothing was read")
+    return found
 
 
 def make_report(

@@ -1,12 +1,13 @@
 """What to change: the numbers that matter most, turned a few steps either way on the same chance.
 
-Which numbers matter is found first: every number of the pack is turned as far as a lever goes, both ways, in a few
-games of the middle player count; the strongest again in more. Those that move the result most are the levers. A single
-player of a game of more than two sides plays another game, with levers of its own.
+Which numbers matter is found first: every number of the pack, and every group of numbers as one, is turned as far as a
+lever goes, both ways, in a few games of the middle player count; the strongest again in more. Those that move the
+result most are the levers. A single player of a game of more than two sides plays another game, with levers of its own.
 
 The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
-games that share none. The first plays every step of every lever, goes on where none of them reaches the band, and
-leaves the few that look nearest; the second chooses among these, and drops them where none is nearer; in the third,
+games that share none. The first plays every step of every lever, goes on where none of them reaches the band, tries two
+at a time where that does not either, and leaves the few that look nearest; the second chooses among these, and drops
+them where none is nearer; in the third,
 which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
 told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
 is told; near is where none is far. What comes nearer is replayed by experts (`replays`): it is advice if it comes
@@ -18,7 +19,9 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
     successive halving, by which numbers are screened.
 """
 
+import itertools
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -38,25 +41,25 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
 from experiments.play.messages import counted
 from experiments.statistics.holm import holm
-from experiments.tuning.factors import Factor, factor_of
-from experiments.tuning.turning import NOT_TURNED
+from experiments.tuning.factors import factor_of
+from experiments.tuning.turning import NOT_TURNED, Turn, alone, turns_of
 from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
 from reports.further.replays import REPLAYED, Strongest, replayed
 from reports.page.frames import DOUBT, each
-from reports.page.words import entry_of
 from sim import BadInput, Game, Pack, find_game, load_pack
 from sim.tree import matches
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "crossed",
-           "from_this_side", "needing", "replays_of", "screen", "shortlist", "shown", "strongest", "told", "tried",
-           "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear",
+           "crossed", "from_this_side", "needing", "replays_of", "screen", "shortlist", "shown", "strongest", "told",
+           "tried", "turn_levers"]  # fmt: skip
 
 STEPS = 2  # either way; and in the better direction, where none of these reaches the band, so many of the others
 FURTHER = 5
 LEVERS = 3
+NEAREST = 2  # steps of each of two levers that are turned at a time
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
 LEFT = 3  # changes of a player count that are left after the first games
@@ -64,8 +67,9 @@ WORTH = 0.01  # a change that looks nearer by less is not looked at again
 FRESH = 1000  # games in which a proposal is told, at least
 SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
 STRONGEST = 12
-STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
-                "high", "rounds", "away", "reached"]  # fmt: skip
+GROUP = "all of "  # before the name of a group, for the lever that it is
+STEP_COLUMNS = ["players", "lever", "path", "turned", "changes", "value", "step", "side", "wins", "games", "rate",
+                "low", "high", "rounds", "away", "reached"]  # fmt: skip
 ELSEWHERE = ["players", "lever", "other", "side", "rate_printed", "low_printed", "high_printed", "rate", "low", "high"]
 Z = 1.959964
 AT_ONCE = 4  # numbers whose packs are held in memory together
@@ -77,12 +81,12 @@ class Levers:
 
     Attributes
     ----------
-    steps : columns players, lever, path, about, entry (of a list of the pack, if it is in one), value, step (0 is
-        printed), side, rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its
-        band), reached (no side is outside its band); print as the main table has it. Player counts that need no change
-        are left out
+    steps : columns players, lever, path, turned (tuple of `Turned`: one, two of a combination, none in print), changes
+        ({path: value} as JSON), value (of a group what is added, of a combination NaN), step (0 is printed), side,
+        rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its band), reached (no
+        side is outside its band); print as the main table has it. Player counts that need no change are left out
     proposed : for each player count the change that looks nearest to the band, if one does; the same columns with games
-        and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from the main table, `gain`
+        and wins, measured in fresh games, and `rate_printed`, `rounds_printed` from the main table, `gain`
         (how much nearer it looked when it was chosen), and the p values `p` (of its being no nearer), `inside` (of some
         side being outside its band) and `outside` (of all being inside)
     games, fresh : games of each step, and of each proposal
@@ -197,24 +201,26 @@ def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
 
 
 def strongest(screened: pd.DataFrame) -> list[str]:
-    """The levers: numbers that move the win rate most, beyond the noise of their games; at least one.
+    """The levers: what moves the win rate most, beyond the noise of its games, one of a group; at least one.
 
     Parameters
     ----------
     screened : from `screen`
     """
     clear = screened[screened["effect"] > screened["half"]]
-    return list((clear if len(clear) else screened.head(1))["lever"].head(LEVERS))
+    return list((clear if len(clear) else screened.head(1)).drop_duplicates("group")["lever"].head(LEVERS))
 
 
 def shortlist(steps: pd.DataFrame) -> pd.DataFrame:
     """For each player count the changes, print left out, that look nearest to the middle of the band.
 
+    Two numbers at a time are left where they reach it: else one alone is the smaller change.
+
     Parameters
     ----------
     steps : of the side that is told, as in `Levers.steps`
     """
-    others = steps[steps["step"] != 0]
+    others = steps[(steps["step"] != 0) & (steps["value"].notna() | steps["reached"])]
     away = others["away"].sort_values(kind="stable")
     near = others.loc[away.index].groupby("players", sort=False).head(LEFT)
     return near.sort_index()
@@ -226,16 +232,16 @@ def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     near : from `shortlist`, with rates of the second games
-    printed : what print does, by lever and player count, from the main table: value, rate, wins, games, rounds, away
+    printed : what print does, by lever and player count, from the main table: rate, wins, games, rounds, away
 
     Returns
     -------
-    The rows with `printed`, `rate_printed`, `wins_printed`, `games_printed`, `rounds_printed` and `gain`.
+    The rows with `rate_printed`, `wins_printed`, `games_printed`, `rounds_printed` and `gain`.
     """
     best = near.loc[near["away"].groupby(near["players"], sort=False).idxmin()]
     both = best.merge(printed.add_suffix("_printed"), left_on=["lever", "players"],
                       right_on=["lever_printed", "players_printed"])  # fmt: skip
-    both = both.rename(columns={"value_printed": "printed"}).drop(columns=["lever_printed", "players_printed"])
+    both = both.drop(columns=["lever_printed", "players_printed"])
     both = both.assign(gain=both["away_printed"] - both["away"])
     return both[both["gain"] >= WORTH].sort_values("players").reset_index(drop=True)
 
@@ -285,18 +291,14 @@ def clear(screened: pd.DataFrame) -> pd.Series:
     return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)
 
 
-def _turned(cell: Cell, path: str, values: Sequence[Any]) -> list[Cell]:
-    """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
-    usual, found = cell.laid.tobytes(), []
-    for value in values:
-        try:
-            other = replace(cell, pack=_pack(cell.game, json.dumps({**cell.pack.changes, path: value}, sort_keys=True)))
-            other.place()
-        except BadInput:
-            continue
-        if other.laid.tobytes() != usual:
-            found.append(other)
-    return found
+def _turned(cell: Cell, changes: Mapping[str, Any]) -> Cell | None:
+    """The cell with a change; None where the pack refuses it, or nobody reads it."""
+    try:
+        other = replace(cell, pack=_pack(cell.game, json.dumps({**cell.pack.changes, **changes}, sort_keys=True)))
+        other.place()
+    except BadInput:
+        return None
+    return other if other.laid.tobytes() != cell.laid.tobytes() else None
 
 
 @lru_cache(maxsize=LEVERS * 2 * STEPS)
@@ -308,7 +310,7 @@ def _pack(game: Game, changes: str) -> Pack:
 def screen(
     spec: Specification, result: Result, workers: Workers, out: Path | None, players: int | None = None
 ) -> pd.DataFrame:
-    """What every number of the pack does when it is turned as far as a lever goes, at one player count.
+    """What every number, and group of numbers, does when it is turned as far as a lever goes, at one player count.
 
     At first in a few games; the strongest, and the game's own levers, again in more.
 
@@ -318,47 +320,58 @@ def screen(
 
     Returns
     -------
-    Columns lever (its path, '*' for the player count), path, about, entry, source, players, printed, effect (the larger
-    change of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go
-    otherwise), games; the strongest first.
+    Columns lever (its path, '*' for the player count; `GROUP` and the name of a group), path (of a group its name),
+    group (that it is of), about, entry, numbers, source, players, printed (None of a group), effect (the larger change
+    of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go otherwise),
+    games; the strongest first.
     """
     game = result.game
     cells = result.by_players()
     cell = cells[players or list(cells)[len(cells) // 2]].cell
-    every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
-    factors = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
-    reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in factors}
+    numbers = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
+    turns = [alone(cell.pack, k) for k in numbers if k.ordered and k.printed in k.values]  # noqa: PD011
+    turns += [turn for turn in turns_of(cell) if len(turn.numbers) > 1]
+    groups = {t.path: t.group for t in cell.pack.tunables()}
     measures = [parse_measure(game, name) for name in ("aim", "rounds", "turns", "decisions")]
     sampler = Sampler.of("levers", game.key, workers, out, progress=True)
 
     printed: dict[int, Floats] = {}
 
-    def effects(of: Sequence[Factor], most: int) -> list[dict[str, Any]]:
-        """A row for each number that somebody reads; few packs at a time, as each takes megabytes."""
+    def effects(of: Sequence[Turn], most: int) -> list[dict[str, Any]]:
+        """A row for each number or group that somebody reads; few packs at a time, as each takes megabytes."""
         games, rows = min(most, spec.games), []
         if games not in printed:
             printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
         for at in range(0, len(of), AT_ONCE):
-            turned = [(k, _turned(cell, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
+            turned = [(turn, _to_ends(cell, turn)) for turn in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
             numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
-            rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
-                     for k, others in turned if others]  # fmt: skip
+            rows += [_effect(turn, groups[turn.numbers[0].path], cell, printed[games], [next(numbers) for _ in others])
+                     for turn, others in turned if others]  # fmt: skip
         return rows
 
-    weak = pd.DataFrame(effects(factors, SCREENED))
+    weak = pd.DataFrame(effects(turns, SCREENED))
     if weak.empty:
         return weak
     asked = weak["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
     kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
     strong = set(weak.loc[kept, "path"])
-    both = pd.DataFrame(effects([k for k in factors if k.path in strong], AGAIN))
+    both = pd.DataFrame(effects([turn for turn in turns if turn.name in strong], AGAIN))
     rows = pd.concat([both, weak[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _effect(factor: Factor, cell: Cell, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
-    """A row of `screen`, from numbers[measure, game] in print and with the number turned: who won, and how long."""
+def _to_ends(cell: Cell, turn: Turn) -> list[Cell]:
+    """The cell with something turned as far as a lever goes, up and down, as far as that can be seen."""
+    low, high = turn.ends
+    steps = [step for step in (min(high, STEPS), max(low, -STEPS)) if step]
+    return [other for step in steps if (other := _turned(cell, turn.at(step))) is not None]
+
+
+def _effect(
+    turn: Turn, group: str, cell: Cell, printed: Floats, turned: Sequence[Floats]
+) -> dict[str, Any]:  # fmt: skip
+    """A row of `screen`, from numbers[measure, game] in print and with something turned: who won, and how long."""
     best = {"effect": -1.0, "half": 0.0}
     moved = 0.0
     for numbers in turned:
@@ -369,28 +382,68 @@ def _effect(factor: Factor, cell: Cell, printed: Floats, turned: Sequence[Floats
             half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
             best = {"effect": mean, "half": half}
         moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
-    lever = ".".join("*" if part == f"{cell.players}p" else part for part in factor.path.split("."))
-    return {"lever": lever, "path": factor.path, "about": factor.about, "entry": entry_of(cell.pack, factor.path),
-            "source": factor.source, "players": cell.players,
-            "printed": factor.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
+    one, many = turn.numbers[0], len(turn.numbers) > 1
+    lever = ".".join("*" if part == f"{cell.players}p" else part for part in one.path.split("."))
+    source = "assumed" if any(factor.source == "assumed" for factor in turn.numbers) else one.source
+    return {"lever": f"{GROUP}{turn.name}" if many else lever, "path": turn.name, "group": group, "about": turn.about,
+            "entry": turn.entry, "numbers": len(turn.numbers), "source": source, "players": cell.players,
+            "printed": None if many else one.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
 
 
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _steps(main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]) -> list[Made]:
-    """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
-    cell = main[n].cell
-    path = _path(lever, n)
+def _turn(cell: Cell, lever: str) -> Turn | None:
+    """What a lever is at a player count; None where there is no such number."""
+    if lever.startswith(GROUP):
+        of = [t.path for t in cell.pack.tunables() if t.group == lever.removeprefix(GROUP)]
+        return next(iter(turns_of(cell, of)), None) if of else None
+    path = ".".join(f"{cell.players}p" if part == "*" else part for part in lever.split("."))
     tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-    factor = factor_of(cell.pack, tunable) if tunable else None
-    steps = [(k, v) for k, v in factor.around(len(factor.values)) if k in ways] if factor else []
-    turned = {c.pack.leaves[path][0]: c for c in _turned(cell, path, [v for k, v in steps if k])}
-    if tunable is None or not turned:
-        return []
-    what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": entry_of(cell.pack, path)}
-    there = {**turned, cell.pack.leaves[path][0]: cell}
-    return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
+    return alone(cell.pack, factor_of(cell.pack, tunable)) if tunable else None
+
+
+def _row(players: int, lever: str, path: str, parts: Mapping[Turn, int], step: int, value: float) -> dict[str, Any]:
+    """What a row of `Levers.steps` says of its change: so many steps of each part."""
+    changes = {path: value for turn, k in parts.items() for path, value in turn.at(k).items()}
+    turned = tuple(turn.told(k) for turn, k in parts.items() if k)
+    return {"players": players, "lever": lever, "path": path, "turned": turned, "changes": json.dumps(changes),
+            "value": value, "step": step}  # fmt: skip
+
+
+def _steps(cell: Cell, turn: Turn, lever: str, ways: Sequence[int]) -> list[Made]:
+    """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
+    low, high = turn.ends
+    found = list[Made]()
+    for k in (k for k in ways if low <= k <= high):
+        value = turn.numbers[0].printed if len(turn.numbers) == 1 else 0
+        if k:
+            told = turn.told(k)
+            value = told.by if told.value is None else told.value
+        row = _row(cell.players, lever, turn.name, {turn: k}, k, value)
+        there = _turned(cell, json.loads(row["changes"])) if k else cell
+        found += [(row, there)] if there is not None else []
+    return found if any(row["step"] for row, _ in found) else []
+
+
+def _pairs(cell: Cell, turns: Mapping[str, Turn], rows: pd.DataFrame) -> list[Made]:
+    """The steps of two levers together that look nearest alone, and print; of all pairs.
+
+    Parameters
+    ----------
+    rows : of a player count and the side that is told, as in `Levers.steps`
+    """
+    near = rows[rows["step"] != 0].sort_values("away", kind="stable").groupby("lever", sort=False).head(NEAREST)
+    steps = {str(lever): list(of["step"]) for lever, of in near.groupby("lever", sort=False)}
+    found = list[Made]()
+    for pair in itertools.combinations(steps, 2):
+        lever, (a, b) = " + ".join(pair), (turns[one] for one in pair)
+        found.append((_row(cell.players, lever, lever, {}, 0, math.nan), cell))
+        for at, (x, y) in enumerate(itertools.product(*(steps[one] for one in pair)), 1):
+            row = _row(cell.players, lever, lever, {a: x, b: y}, at, math.nan)
+            there = _turned(cell, json.loads(row["changes"]))
+            found += [(row, there)] if there is not None else []
+    return found
 
 
 def _beyond(rows: pd.DataFrame) -> tuple[str, int] | None:
@@ -408,19 +461,12 @@ def _beyond(rows: pd.DataFrame) -> tuple[str, int] | None:
     return str(best["lever"]), int(np.sign(best["step"]))
 
 
-def _to_the_end(cell: Cell, lever: str, way: int) -> list[int]:
+def _to_the_end(turn: Turn, way: int) -> list[int]:
     """Steps of a lever beyond `STEPS`, the one at the end of its range and some between, closer near print."""
-    path = _path(lever, cell.players)
-    factor = factor_of(cell.pack, next(t for t in cell.pack.tunables() if t.path == path))
-    end = max((way * k for k, _ in factor.around(len(factor.values))), default=0)
+    end = max(way * step for step in turn.ends)
     if end <= STEPS:
         return []
     return [way * k for k in sorted({round(x) for x in np.geomspace(STEPS + 1, end, FURTHER)})]
-
-
-def _path(lever: str, players: int) -> str:
-    """The path of a lever at a player count."""
-    return ".".join(f"{players}p" if part == "*" else part for part in lever.split("."))
 
 
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
@@ -473,7 +519,7 @@ def _elsewhere(
 ) -> pd.DataFrame:  # fmt: skip
     """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
     made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other != r["players"]
-            for cell in _turned(c.cell, r["path"], [r["value"]])]  # fmt: skip
+            if (cell := _turned(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
     played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
     rows = []
     for (r, other, _), then in zip(made, played, strict=True):
@@ -516,32 +562,42 @@ def turn_levers(
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
     rows = list[dict[str, Any]]()
 
-    def turn(lever: str, n: int, ways: Sequence[int]) -> None:
-        made = _steps(main, lever, n, ways)
+    def play(n: int, made: Sequence[Made]) -> None:
         turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
         results = [next(turned) if what["step"] else main[n] for what, _ in made]
         rows.extend({**what, **row} for (what, _), cell in zip(made, results, strict=True)
                     for row in _measured(game, cell, aims[n]))  # fmt: skip
 
+    def told_at(n: int) -> pd.DataFrame:
+        return pd.DataFrame([r for r in rows if r["players"] == n and r["side"] == own[n]], columns=STEP_COLUMNS)
+
     for n in aims:
-        alone = against_the_game(game, n) and n not in screened["players"].to_numpy() and len(game.sides) > 2
-        for lever in strongest(screen(spec, result, workers, out, n) if alone else screened):
-            turn(lever, n, range(-STEPS, STEPS + 1))
-        mine = [r for r in rows if r["players"] == n and r["side"] == own[n]]
-        further = _beyond(pd.DataFrame(mine, columns=STEP_COLUMNS))
-        if further:
-            turn(further[0], n, _to_the_end(main[n].cell, *further))
+        apart = against_the_game(game, n) and n not in screened["players"].to_numpy() and len(game.sides) > 2
+        levers = strongest(screen(spec, result, workers, out, n) if apart else screened)
+        turns = {lever: turn for lever in levers if (turn := _turn(main[n].cell, lever)) is not None}
+        for lever, turn in turns.items():
+            play(n, _steps(main[n].cell, turn, lever, range(-STEPS, STEPS + 1)))
+        if further := _beyond(told_at(n)):
+            lever, way = further
+            play(n, _steps(main[n].cell, turns[lever], lever, _to_the_end(turns[lever], way)))
+        if len(told_at(n)) and not told_at(n)["reached"].any():
+            play(n, _pairs(main[n].cell, turns, told_at(n)))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
-    levers = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
-    steps = steps.assign(at=steps["lever"].map(levers)).sort_values(["at", "players", "step"], kind="stable")
+    order = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
+    steps = steps.assign(at=steps["lever"].map(order)).sort_values(["at", "players", "step"], kind="stable")
     steps = steps.drop(columns="at").reset_index(drop=True)
     fresh = min(spec.games, max(FRESH, spec.games // SECOND_SHARE))
     if not steps["step"].any():
         return Levers(steps, steps.iloc[:0].assign(p=0.0, inside=0.0, outside=0.0), games, fresh, screened)
 
+    def shown_by(r: Mapping[Any, Any]) -> Cell:
+        cell = _turned(main[r["players"]].cell, json.loads(r["changes"]))
+        assert cell is not None  # it was played before
+        return cell
+
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
         asked = rows.to_dict("records")
-        cells = [_turned(main[r["players"]].cell, r["path"], [r["value"]])[0] for r in asked]
+        cells = [shown_by(r) for r in asked]
         played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
         found = zip(asked, (_measured(game, p, aims[p.players]) for p in played), strict=True)
         return [next(x for x in every if x["side"] == r["side"]) for r, every in found]
@@ -551,14 +607,14 @@ def turn_levers(
     near = near.assign(**pd.DataFrame(measure(near, again, spec.seed + 1), index=near.index))
     printed = told_of.loc[
         told_of["step"] == 0,
-        ["lever", "players", "value", "rate", "wins", "games", "rounds", "away", *(["low", "high"] if counts else [])],
+        ["lever", "players", "rate", "wins", "games", "rounds", "away", *(["low", "high"] if counts else [])],
     ]
     best = chosen(near, printed)
     middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles,
                     _nearer_mean if counts else _nearer)  # fmt: skip
     likely = proposed[proposed["p"] < ALPHA].to_dict("records")
-    with_cells = [(r, _turned(main[r["players"]].cell, r["path"], [r["value"]])[0]) for r in likely]
+    with_cells = [(r, shown_by(r)) for r in likely]
     replays = replayed(experts, with_cells, middles) if experts else pd.DataFrame(columns=REPLAYED)
     elsewhere = _elsewhere(main, with_cells, fresh, spec.seed + 2, target, workers, out)
     return Levers(steps, proposed, games, fresh, screened, replays, elsewhere)

@@ -21,7 +21,7 @@ from strategies import strategies_of
 
 __all__ = ["best_mixes", "matchups", "specification"]
 
-SHARE = 20  # a matchup is played a twentieth as often as the main table
+SHARE = 40  # a matchup is played a fortieth as often as the main table
 LEAST_GAMES = 200
 ALPHA = 0.05
 NOUGHT = 1e-9  # of a sum of two means: what is less is rounding

@@ -3,24 +3,24 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
 
 from experiments.commands.skill import rungs
-from experiments.measure.words import chosen_name, path_names
+from experiments.measure.words import chosen_name
+from experiments.people.groups import Scale
 from experiments.tuning.turning import Turned
 from reports.page.language import in_game, number, role_name, tr, tr_n
 from sim import Game, Pack
+from strategies.people import SKILL
 from strategies.registry import by_side
 
-__all__ = ["at_players", "change_words", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of",
-           "median_words", "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words",
+__all__ = ["at_players", "change_words", "choice_words", "crossed", "in_text", "lever_words", "listed",
+           "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning", "rung_words",
            "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
-PLAYERS = re.compile(r"\d+p\w*")
 
 
 def words(name: str) -> str:
@@ -107,32 +107,21 @@ def named(row: Any) -> str:
     return f"{about} ({', '.join(map(in_game, row.entry.split(', ')))})" if row.entry else about
 
 
-def entry_of(pack: Pack, path: str) -> str:
-    """The names of the entries of lists of the pack that a number belongs to; "" where it belongs to none.
-
-    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller Mounds, magic'.
-    """
-    return ", ".join([*path_names(pack.content, path).values(), *own_name(pack, path)])
+def lever_words(row: Any) -> str:
+    """What is turned, a `Turned` or a row of `Levers.screened`: a number as `named` tells it, or several as one."""
+    return tr("{about}, each of {n}", about=named(row), n=row.numbers) if row.numbers > 1 else named(row)
 
 
-def own_name(pack: Pack, path: str) -> list[str]:
-    """The last part of a number's path as words, where numbers beside it, by players apart, are about the same."""
-    table, _, last = path.rpartition(".")
-    about = next((t.about for t in pack.tunables() if t.path == path), None)
-    beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
-    return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
-
-
-def change_words(pack: Pack, turned: Iterable[Turned]) -> str:
-    """A change in words: 'seals to win: 5 instead of 6; healths of the stages: +2 each'."""
+def change_words(turned: Iterable[Turned]) -> str:
+    """A change in words: 'seals to win: 5 instead of 6; wounds that kill the enemy, each of 10: +2'."""
 
     def said(one: Turned) -> str:
-        if one.value is None:
-            about = in_text(named(SimpleNamespace(about=one.about, entry="")))
-            return tr("{about}: {by} each", about=about, by=short_number(one.by, sign=True))
-        about = in_text(named(SimpleNamespace(about=one.about, entry=entry_of(pack, one.name))))
+        about = in_text(lever_words(one))
+        if one.value is None or one.printed is None:
+            by = short_number(one.by, sign=True)
+            return tr("{about}: {by} at most", about=about, by=by) if one.stopped else f"{about}: {by}"
         return tr("{about}: {value} instead of {printed}", about=about, value=short_number(one.value),
-                  printed=short_number(one.printed or 0))  # fmt: skip
+                  printed=short_number(one.printed))  # fmt: skip
 
     return "; ".join(map(said, turned))
 
@@ -164,7 +153,7 @@ def usual_words(game: Game) -> str:
 def rung_meaning(rung: str) -> str:
     """How who plays on a rung of the ladder decides."""
     return {
-        "beginner": tr("beginners are regulars who slip in one decision of ten"),
+        "beginner": tr("beginners are regulars who take any option in one decision of ten"),
         "balanced": tr("regulars go by rules of thumb"),
         "learned": tr("trained players are regulars who learned from their own games what to prefer"),
         "expert": tr("experts try options out in playouts before they decide"),
@@ -183,6 +172,23 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
     told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
     every = set(told.values())
     return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))
+
+
+def scale_words(scale: Scale) -> str:
+    """A scale of people, with its side where there are several camps: 'investigators: works for books'."""
+    name = tr("skill") if scale.name == SKILL else in_text(in_game(scale.name.replace("_", " ")))
+    side = scale.camp.name.partition("_")[2]
+    return tr("{side}: {what}", side=words(side), what=name) if side else name
+
+
+def scale_about(scale: Scale) -> str:
+    """What somebody does who stands high on a scale."""
+    if scale.name != SKILL:
+        return in_game(scale.camp.about(scale.name))
+    rungs_of = [("1", "beginner"), ("2", "balanced"), ("3", "learned"), ("4", "expert")]
+    low, high = scale.low, scale.high
+    return tr("place on the ladder: {rungs}", rungs=", ".join(
+        f"{n} {rung_words(rung)}" for n, rung in rungs_of if low <= int(n) <= high))  # fmt: skip
 
 
 def median_of(length: pd.DataFrame) -> tuple[int, int, bool]:

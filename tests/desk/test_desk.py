@@ -12,7 +12,7 @@ from experiments.commands.replay import replay
 from experiments.commands.skill import with_skill
 from experiments.play.spec import make_specification
 from reports.assembling import report_of
-from reports.opening import lead
+from reports.opening import headline
 from reports.page.language import speaking
 from sim import find_game, load_pack
 from sim.pack import read_overlay
@@ -203,7 +203,7 @@ def test_experts_are_asked_and_the_sentence_is_that_of_the_report(desk, opened):
     assert page.locator("#found thead th").all_inner_texts() == ["Beginners", "Regulars", "Experts"]
     found = with_skill(run("toy", players=[2, 3], games=2000), experts=experts)
     with speaking("en"):
-        assert page.locator("#found .answer").inner_text() == lead(report_of(found, "", target=(0.4, 0.6)))
+        assert page.locator("#found .answer").inner_text() == headline(report_of(found, "", target=(0.4, 0.6)))
     rates = [[100 * one["rate"] for one in played.values()] for played in found.skill.values()]
     shown = [row.split("\t")[1:] for row in page.locator("#found tbody tr").all_inner_texts()]
     assert np.array([[cell.split()[0] for cell in row] for row in shown], float) == pytest.approx(

@@ -1,5 +1,6 @@
 """Who may ask the desk, what it reads and writes, and how it ends."""
 
+import base64
 import http.client
 import json
 import signal
@@ -7,6 +8,7 @@ import socket
 import sys
 import threading
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,7 +16,9 @@ import uvicorn
 
 import elderodds
 from experiments import Workers
+from experiments.commands.testers import who_played
 from experiments.play.fanout import play_block
+from reports.desk import work
 from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
 from reports.desk.server import Desk
@@ -150,6 +154,51 @@ def test_a_band_begins_at_its_lower_end(desk):
     assert "rate:players=0.9..0.1: the low end first" in told["text"]
     (line,) = post(desk, "far", {"setting": SETTING, "wanted": {"low": 0.9, "high": 0.1}})[1].splitlines()
     assert "from its lower end to its higher one, not from 0.9 to 0.1" in json.loads(line)["text"]
+
+
+def notes(text, name="plays.csv"):
+    return {"name": name, "content": base64.b64encode(text.encode()).decode()}
+
+
+@pytest.mark.parametrize(
+    ("handed", "says"),
+    [
+        (notes("players,won\n" + "3,yes\n" * 5 + "9,no\n9,no\n"), "plays.csv, row 7: players 9: The Tower is for 2 to "
+         "4; the nearest is 4; and 1 row more; nothing was read"),
+        (notes("a,b\n1,2\n"), "plays.csv: no column says how many played"),
+        (notes("", "../../etc/passwd.csv"), "passwd.csv: the file is empty"),
+        (notes("x", "plays.exe"), "a table ends with .csv"),
+        ({"name": "plays.csv", "content": "%"}, "plays.csv: the file is empty"),
+        ({"name": "plays.csv"}, "content"),
+        (None, "the page"),
+    ],
+)  # fmt: skip
+def test_notes_that_cannot_be_are_refused_in_a_line(desk, handed, says):
+    (line,) = post(desk, "table", {"setting": SETTING, "notes": handed})[1].splitlines()
+    told = json.loads(line)
+    assert told["kind"] == "refused"
+    assert says in told["text"]
+    assert "/tmp" not in told["text"]
+
+
+def test_notes_tell_what_people_like_these_make_of_a_change(monkeypatch):
+    monkeypatch.setattr(work, "who_played", partial(who_played, points=64))
+    handed = notes("players,won,rounds\n" + "3,yes,9\n3,no,9\n" * 5)
+    setting, known, heard = read({**SETTING, "changes": {"bet.bold.risk": 0}}), {}, []
+    for _ in range(2):
+        work.your_table(setting, handed, known, Workers(1), heard.append, lambda: False)
+    once, again = (one for one in heard if one["kind"] == "table")
+    assert once == again
+    (who,) = known.values()
+    assert len(who.notes) == 10
+    assert once["read"] == "10 noted games were read."
+    (said,) = once["said"]
+    assert "as printed" in said
+    assert "in your notes 5 of 10; with these changes" in said
+    assert "--players-like plays.csv" in once["command"]
+    groups = [one for one in heard if one["kind"] == "progress" and "64 groups" in one["title"]]
+    assert groups[-1]["done"] == groups[-1]["total"]
+    assert sum(one["done"] == one["total"] for one in groups) == 1  # whose notes they are is read once
 
 
 @pytest.mark.parametrize("inside", [False, True])

@@ -40,8 +40,8 @@ from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
 from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.levers import clear  # noqa: E402
-from reports.opening import lead, verdict  # noqa: E402
-from reports.page import figures, frames, language, words  # noqa: E402
+from reports.opening import lead, reach, verdict  # noqa: E402
+from reports.page import figures, frames, language  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
 
@@ -61,10 +61,12 @@ No seat was seen
 {where} it is too
 {where} the {side} too
 {where} every side has
-{where} it turns with who plays
+How hard it is turns with who plays
+How often the {side} turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
 with {players} it turns
+with {players} it is another for people
 with {players} the games played do not tell
 How often the {side} depends on who plays
 Of all that the set-up deals the widest
@@ -90,7 +92,7 @@ too hard
 inside
 outside
 best of {n} changes
-no number that was turned
+nothing found that surely helps
 Nearer to the target
 On target then
 no, the nearest of
@@ -111,11 +113,12 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: within it lies
+±: what these games leave open
 In {games} games no two
 How many percentage points more often
 Never done by
 Never offered at a choice
+Means of a group
 Of {things} things
 Target:
 Another is set
@@ -242,8 +245,7 @@ def undrawn():
             if hasattr(drawing, "__wrapped__"):
                 stack.enter_context(patch.object(figures, name, lambda *_, **__: Markup()))
         stack.enter_context(patch.object(games, "_courses", lambda *_, **__: Markup()))
-        for module in (numbers, words):
-            stack.enter_context(patch.object(module, "entry_of", lambda *_: ""))  # numbers that no pack has
+        stack.enter_context(patch.object(numbers, "entry_of", lambda *_: ""))  # numbers that no pack has
         stack.enter_context(patch.object(assembling, "CHAPTERS", [c for c in CHAPTERS if c.key != "stories"]))
         yield
 
@@ -256,7 +258,7 @@ def made_of(report):
     try:
         with undrawn():
             sections = {s.id: list(s.parts) for s in assembling.sections_of(report)}
-            sections["first screen"] = [lead(report), verdict(report)]
+            sections["first screen"] = [lead(report), reach(report), verdict(report)]
     finally:
         language._SPOKEN.reset(token)
     return sections, recorder.said
@@ -292,6 +294,8 @@ def true_claim(world, game, key):
         alone, two = against_the_game(game, n), len(game.sides) == 2
         at = world.rates[0] if alone or two else world.rates[playing.index(rest[0])]
         return _is(kind, at, _band(game, n, 0.5 if alone or two else 1 / len(playing)))
+    if kind == "people":
+        return _is(rest[0], world.rates[0], _band(game, n, 0.5 if len(game.fallback) <= 2 else 1 / len(game.fallback)))
     if kind == "rung":
         rung, word = rest
         if len(game.fallback) > 2:
@@ -332,7 +336,7 @@ def false_in(world, report, sections):
             yield f"{key[0]}"
     band = {n: band_of(game, n, None) for n in world.counts}
     for r in frames.each(report.levers.proposed) if report.levers else ():
-        now = world.rates[0] + world.step * r.step * (r.lever == STRONG)
+        now = world.rates[0] + world.step * sum(one.by for one in r.turned if one.name == STRONG)
         middle = sum(band[r.players]) / 2
         off = abs(world.rates[0] - middle) - 1e-9
         harder = world.rates[0] + world.harder * (now - world.rates[0])

@@ -70,7 +70,7 @@ def test_what_has_to_change_does_and_nothing_else(fitted):
 
 
 def test_how_well_each_number_is_determined(fitted):
-    ratio = {n.axis.name: n.ratio for n in fitted.numbers}
+    ratio = {n.axis.title: n.ratio for n in fitted.numbers}
     assert ratio["time.turn"] < 0.2
     assert ratio["play.rounds"] < 0.4
     assert ratio["victory.points.4p"] > 0.6  # nothing that these players read
@@ -100,7 +100,7 @@ def test_one_number_is_added_to_several_and_each_held_at_its_ends():
 
 def test_without_paths_the_assumed_numbers_that_are_read_are_fitted():
     found = calibrate("toy", only=["minutes"], games=100, settings=64, workers=1)
-    assert {n.axis.name for n in found.numbers} == {f"time.{x}" for x in ("setup", "round", "turn", "decision")}
+    assert {n.axis.title for n in found.numbers} == {f"time.{x}" for x in ("setup", "round", "turn", "decision")}
 
 
 def test_a_search_that_is_cut_says_so(fitted, capsys):

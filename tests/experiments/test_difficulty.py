@@ -139,3 +139,21 @@ def test_what_cannot_be_asked_is_refused_in_one_line(asked, words):
 def test_levels_are_read():
     assert parse_levels("70,50") == (0.7, 0.5)
     assert parse_levels([0.3, 0.3]) == (0.3,)
+
+
+def test_of_several_numbers_it_is_told_how_far_the_furthest_moves_and_that_others_stop():
+    far, near = Factor("a", 2, (1, 2, 3, 4, 5), "assumed", "a"), Factor("b", 2, (1, 2, 3), "assumed", "b")
+    told = Turn("both", "both", (near, far)).told(2)
+    assert (told.by, told.stopped, told.value) == (2, True, None)
+    assert not Turn("both", "both", (near, far)).told(-1).stopped
+
+
+def test_more_games_find_a_number_that_does_less():
+    changes = {"play.rounds": 3, "victory.points.2p": 26}
+    assert 0.001 < chance(25, 2, 3) - chance(26, 2, 3) < 0.008
+    (cell,) = make_specification("toy", players=(2,), changes=changes).cells()
+    stone = Turn("victory.points.2p", "", (Factor("victory.points.2p", 26, (25, 26), "assumed", ""),))
+    for games, found in ((400, []), (20_000, [stone.name])):
+        bench = _Bench(cell, [stone], "safe", Sampler.of("difficulty", "toy", 1, None, False), games)
+        bench.find_sure()
+        assert bench.sure == found

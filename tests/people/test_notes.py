@@ -90,11 +90,17 @@ def test_a_row_that_cannot_be_is_told_with_its_number_and_nothing_is_read(tmp_pa
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        f"Row 3: {why}.",
+        f"Row 3: {why}{'' if why.endswith('?') else '.'}",
         f"elderodds: {file}: 1 of 3 rows cannot be; mend them, or leave them out by --leave-out",
     ]
     found = playtests("among_cultists", file, leave_out=True).to_json()
     assert (found["rows"], found["refused"]) == (2, [{"row": 3, "why": why}])
+
+
+def test_a_word_that_is_misspelt_in_every_row_is_no_other_column(tmp_path, capsys):
+    file = write(tmp_path / "plays.csv", "players,winner\n5,cultsts\n6,cultsts\n")
+    assert main(["playtests", "among_cultists", str(file)]) == 2
+    assert capsys.readouterr().err.endswith("in 2 of 2 rows (winner: no winner 'cultsts'; did you mean 'cultists'?)\n")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from experiments.measure.sampling import Sampler
 from experiments.people.draws import drawn_together, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import read_notes
-from experiments.people.testers import Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
+from experiments.people.testers import MOST, Bench, Reader, Table, drawn_notes, prior_of, table_of_notes
 from sim import find_game
 from strategies.people import fitted_of
 
@@ -88,6 +88,13 @@ def test_sets_of_notes_have_the_gaps_of_the_real_ones():
     assert (np.isnan(made) == np.isnan(rows)).all()
 
 
+def test_a_set_of_all_games_of_a_group_is_read_once():
+    """Four sets of the same games would be one, and look like four."""
+    made = bench(128, 30, 1)
+    for noted, sets in ((30, 1), (16, 1), (10, 3), (5, 4)):
+        assert len(Reader(made, Table({6: np.zeros((noted, 4))})).read) == sets * 128
+
+
 def test_testers_who_play_as_nobody_fitted_does_are_named():
     """Fitted people's games last 3 to 10 rounds, about as long as theirs are; these are all eleven."""
     fitted = bench(48, 128, 3)
@@ -100,16 +107,27 @@ def test_testers_who_play_as_nobody_fitted_does_are_named():
 
 def test_an_interval_has_both_uncertainties():
     rng = np.random.default_rng(1)
-    rates = np.clip(rng.normal(0.4, 0.1, 48), 0, 1)
-    many, few = (rng.binomial(1, rates[:, None], (48, n)).astype(float) for n in (20_000, 50))
+    rates = np.clip(rng.normal(0.4, 0.1, 400), 0, 1)
+    many, few = (rng.binomial(1, rates[:, None], (400, n)).astype(float) for n in (4000, 50))
     for played in (many, few):  # of few games each, chance adds 7 points that are not theirs
         middle, low, high = with_both(played)
         assert middle == pytest.approx(0.4, abs=0.03)
-        assert 0.28 < high - low < 0.48  # 3.9 times 0.1
+        assert 0.34 < high - low < 0.45  # 3.9 times 0.1
     alike = rng.binomial(1, 0.4, (48, 50)).astype(float)
     _, low, high = with_both(alike)
     assert high - low < 0.2  # by games alone 0.04
     assert np.ptp(drawn_together(alike)) < np.ptp(alike.mean(axis=1)) / 2
+
+
+def test_the_ends_of_few_draws_hold_as_much_as_is_said():
+    """By plain quantiles 86 % of what is drawn like them, and not 90."""
+    rng = np.random.default_rng(1)
+    held = 0
+    for _ in range(2000):
+        x = rng.normal(size=49)
+        _, low, high = with_both(np.repeat(x[:48, None], 2, axis=1), 0.9)
+        held += low <= x[48] <= high
+    assert 1760 < held < 1840  # of 2,000: 90 %, and three standard errors
 
 
 def test_notes_become_numbers(tmp_path):
@@ -119,6 +137,14 @@ def test_notes_become_numbers(tmp_path):
     np.testing.assert_array_equal(table.rows[6], [[1, np.nan, 7, np.nan]])
     np.testing.assert_array_equal(table.rows[5], [[0, np.nan, np.nan, 12]])
     assert len(table) == 2
+
+
+def test_of_very_many_notes_some_are_read(tmp_path):
+    path = tmp_path / "plays.csv"
+    path.write_text("players,winner,rounds\n" + "6,cultists,7\n" * 600 + "6,investigators,5\n" * 600 + "5,cultists,6\n")
+    table = table_of_notes(read_notes(AC, path))
+    assert {n: len(rows) for n, rows in table.rows.items()} == {5: 1, 6: MOST}
+    assert 0.4 < table.rows[6][:, 0].mean() < 0.6
 
 
 def test_before_there_are_notes_people_are_about_who_was_fitted():

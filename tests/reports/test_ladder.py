@@ -13,7 +13,7 @@ from reports.chapters.wins import over_the_ladder
 from reports.claims.family import apart
 from reports.claims.ladder import rungs_lit
 from reports.claims.target import ALONE
-from reports.opening import lead
+from reports.opening import headline
 from reports.page.words import player_words, who_plays
 from sim import find_game
 from strategies.registry import by_side, usual_of
@@ -67,14 +67,16 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
     ("ladder", "says"),
     [
         ({5: of_rates(beginner=0.1, balanced=0.30, learned=0.35, expert=0.82)},
-         "With 5 players it turns with who plays: too hard for regulars and trained players (30.0 to 35.0 %), "
+         "How hard it is turns with who plays: with 5 players too hard for regulars and trained players "
+         "(30.0 to 35.0 %), "
          "too easy for experts (82.0 %)."),
         ({5: of_rates(beginner=0.7, balanced=0.30, learned=0.31, expert=0.32)},
          "With 5 players it is too hard (31.0 % of games are won). That holds from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31, expert=0.32),
           6: of_rates(balanced=0.30, learned=0.32, expert=0.45)},
-         "With 6 players it turns with who plays: too hard for regulars and trained players (30.0 to 32.0 %), "
-         "on target for experts (45.0 %); with 5 players it is too hard (31.0 % of games are won). "
+         "How hard it is turns with who plays: with 6 players too hard for regulars and trained players "
+         "(30.0 to 32.0 %), "
+         "on target for experts (45.0 %). With 5 players it is too hard (31.0 % of games are won). "
          "With 5 players that holds from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
          "With 5 players it is too hard (31.0 % of games are won). The games played do not settle whether "
@@ -85,7 +87,7 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
     ],
 )  # fmt: skip
 def test_the_head_of_the_page_says_for_whom_the_verdict_holds(ladder, says):
-    assert lead(page(ladder, ALONE)).replace("\u00a0", " ") == says
+    assert headline(page(ladder, ALONE)).replace("\u00a0", " ") == says
 
 
 def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apart():

@@ -10,12 +10,12 @@ from babel.messages.pofile import read_po
 
 import reports.page.language
 from experiments import Workers, run
-from experiments.measure.words import names_of, words_of
+from experiments.measure.words import entry_of, names_of, words_of
 from reports.assembling import game_page, report_of
 from reports.further.levers import turn_levers
 from reports.further.matchups import matchups, specification
 from reports.page.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
-from reports.page.words import entry_of, wins, words
+from reports.page.words import wins, words
 from reports.texts import game_words, sentences
 from sim import find_game, load_pack
 from sim.game import games

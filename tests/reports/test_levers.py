@@ -1,5 +1,6 @@
 """What to change: levers turned on the same chance, and a proposal that is measured again."""
 
+import json
 import re
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
+from experiments.measure.words import entry_of
 from experiments.play.spec import make_specification
 from experiments.tuning.factors import factor_of
 from reports.assembling import game_page, report_of, sections_of
@@ -16,7 +18,10 @@ from reports.claims.target import judge
 from reports.further.levers import (
     _beyond,
     _elsewhere,
+    _pairs,
+    _steps,
     _to_the_end,
+    _turn,
     changes_claimed,
     chosen,
     clear,
@@ -30,7 +35,7 @@ from reports.further.levers import (
     turn_levers,
 )
 from reports.further.replays import Strongest
-from reports.page.words import entry_of, named
+from reports.page.words import change_words, named
 from sim import find_game, load_pack
 from tower import chance
 
@@ -119,10 +124,58 @@ def test_it_is_gone_on_to_the_end_of_the_range(result):
     factor = next(factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path == "victory.points.2p")
     low, *_, high = (value for _, value in factor.around(999))
     for way, end in ((1, high - 52), (-1, 52 - low)):
-        further = _to_the_end(cell, "victory.points.*", way)
+        further = _to_the_end(_turn(cell, "victory.points.*"), way)
         assert further[0] == 3 * way
         assert further[-1] == end * way
         assert len(further) == 5
+
+
+def test_a_group_of_numbers_is_a_lever_as_one():
+    (cell,) = make_specification("death_may_die", players="3").cells()
+    turn = _turn(cell, "all of healths of the stages")
+    rows = {
+        row["step"]: (row, there) for row, there in _steps(cell, turn, "all of healths of the stages", range(-2, 3))
+    }
+    assert sorted(rows) == [-2, -1, 0, 1, 2]
+    row, there = rows[2]
+    changes = json.loads(row["changes"])
+    assert len(changes) == len(turn.numbers) > 1
+    assert all(there.pack.leaves[path][0] == value for path, value in changes.items())
+    assert {value - cell.pack.leaves[path][0] for path, value in changes.items()} == {2}
+    assert change_words(row["turned"]) == f"healths of the stages, each of {len(turn.numbers)}: +2"
+    assert (rows[0][0]["turned"], rows[0][0]["value"], row["value"]) == ((), 0, 2)
+
+
+def test_of_a_group_and_its_numbers_one_is_a_lever():
+    rows = [("all of a", "a"), ("a.x", "a"), ("b", "b"), ("c", "c"), ("d", "d")]
+    found = pd.DataFrame([{"lever": one, "group": of, "effect": 0.3 - k / 100, "half": 0.01}
+                          for k, (one, of) in enumerate(rows)])  # fmt: skip
+    assert strongest(found) == ["all of a", "b", "c"]
+
+
+def test_where_no_number_reaches_the_band_the_nearest_steps_are_turned_two_at_a_time(result):
+    cell = result.by_players()[2].cell
+    turns = {lever: _turn(cell, lever) for lever in ("play.rounds", "victory.points.*")}
+    near = {"play.rounds": (0.2, 0.25, 0.4, 0.1), "victory.points.*": (0.35, 0.3, 0.4, 0.4)}
+    rows = pd.DataFrame([{"lever": lever, "step": step, "away": away}
+                         for lever, some in near.items() for step, away in zip((-2, -1, 0, 2), some, strict=True)]
+                        )  # fmt: skip
+    (printed, there), *pairs = _pairs(cell, turns, rows)
+    assert (printed["step"], printed["turned"], there) == (0, (), cell)
+    rounds, points = (cell.pack.leaves[path][0] for path in ("play.rounds", "victory.points.2p"))
+    found = [json.loads(row["changes"]) for row, _ in pairs]
+    assert [(one["play.rounds"] - rounds, one["victory.points.2p"] - points) for one in found] == [
+        (2, -1), (2, -2), (-2, -1), (-2, -2),
+    ]  # fmt: skip
+    assert all(other.pack.leaves["play.rounds"][0] == one["play.rounds"]
+               for one, (_, other) in zip(found, pairs, strict=True))  # fmt: skip
+    assert change_words(pairs[0][0]["turned"]).count("instead of") == 2
+
+
+def test_two_numbers_at_a_time_are_left_only_where_they_reach_the_band():
+    alone, both = steps(0.3, 0.4, first=0), steps(0.3, 0.49, 0.52, first=0).assign(lever="x + y", value=np.nan)
+    found = pd.concat([alone, both.assign(reached=[False, False, True])], ignore_index=True)
+    assert shortlist(found)["rate"].tolist() == [0.4, 0.52]
 
 
 def test_a_change_that_lands_on_the_other_side_is_told_with_the_nearest_from_this_one():
@@ -138,13 +191,13 @@ def test_a_change_that_lands_on_the_other_side_is_told_with_the_nearest_from_thi
 
 
 def test_a_number_that_counts_share_is_told_with_what_it_does_at_the_others(result):
-    row = {"players": 2, "lever": "play.rounds", "path": "play.rounds", "value": 8, "side": "players"}
+    row = {"players": 2, "lever": "play.rounds", "changes": '{"play.rounds": 8}', "side": "players"}
     found = _elsewhere(result.by_players(), [(row, None)], 2000, 3, None, Workers(1), None).iloc[0]
     assert (found["other"], found["lever"]) == (3, "play.rounds")
     points = result.by_players()[3].cell.pack.leaves["victory.points.3p"][0]
     assert found["rate"] == pytest.approx(chance(points, 3, 8), abs=0.05)
     assert found["rate_printed"] == result.by_players()[3].main_rate
-    own = row | {"lever": "victory.points.*", "path": "victory.points.2p", "value": 50}
+    own = row | {"lever": "victory.points.*", "changes": '{"victory.points.2p": 50}'}
     assert _elsewhere(result.by_players(), [(own, None)], 2000, 3, None, Workers(1), None).empty
 
 
@@ -163,12 +216,11 @@ def steps(*rates, first=-1):
         {
             "players": 2,
             "lever": "x",
-            "about": "x",
-            "entry": "",
             "step": first + k,
             "value": k,
             "rate": r,
             "away": abs(r - 0.5),
+            "reached": False,
         }
         for k, r in enumerate(rates)
     ]
@@ -179,7 +231,6 @@ def of_print(rate, games=20_000):
     row = {
         "players": 2,
         "lever": "x",
-        "value": 9,
         "rate": rate,
         "wins": round(rate * games),
         "games": games,
@@ -198,7 +249,7 @@ def test_the_three_that_look_nearest_are_left():
 
 def test_the_nearer_of_them_is_chosen_and_told_from_other_games():
     best = chosen(steps(0.48, 0.505, first=1), of_print(0.45)).iloc[0]
-    assert (best["step"], best["printed"], best["rate_printed"]) == (2, 9, 0.45)
+    assert (best["step"], best["rate_printed"]) == (2, 0.45)
     assert best["gain"] == pytest.approx(0.045)
 
     def fresh(rows, games):
@@ -231,7 +282,8 @@ def test_the_page_tells_what_to_change(spec, result, levers, replayed):
     assert "What to change" in page
     text = " ".join(page.split())
     best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
-    assert f"{best['value']} instead of {best['printed']} {100 * best['rate_printed']:.1f} →" in text
+    (turned,) = best["turned"]
+    assert f"{best['value']} instead of {turned.printed} {100 * best['rate_printed']:.1f} →" in text
     assert "No experts played the changes." in text
     assert "The numbers that matter most" in text
     assert "“elderodds difficulty toy --levels 70,50,30” finds changes that experts judge." in re.sub(

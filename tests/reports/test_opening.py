@@ -8,6 +8,7 @@ import pytest
 from markupsafe import Markup
 from tallies import SIDES, TOWER, TWO, made, page
 
+from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
 from reports.further.replays import EXPERT, REPLAYED
 from reports.opening import facts, verdict
@@ -21,9 +22,9 @@ def report_of(game, tallies, proposed=None, replays=None):
 
 
 def change(**fields):
-    row = {"players": 4, "lever": "dead.*", "about": "Dead that are needed", "entry": "", "value": 4, "printed": 3,
-           "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1,
-           "inside": 1e-9, "outside": 1.0}  # fmt: skip
+    dead = Turned("dead.4p", "Dead that are needed", "", 1, 1, 3, 4)
+    row = {"players": 4, "lever": "dead.*", "turned": (dead,), "value": 4, "side": "blue", "rate": 0.51, "low": 0.48,
+           "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1, "inside": 1e-9, "outside": 1.0}  # fmt: skip
     return pd.DataFrame([row | fields])
 
 
@@ -132,7 +133,7 @@ def test_counts_of_the_same_games_have_one_row():
             {"rate": 0.64, "low": 0.61, "high": 0.67, "inside": 1.0, "outside": 1e-9},
             "64.0 ±3.0 1 change tried; on the other side of the target",
         ),
-        ({"p": 0.2}, "no number that was turned was shown to help"),
+        ({"p": 0.2}, "nothing found that surely helps"),
     ],
 )
 def test_a_change_is_told_with_what_it_does_and_whether_that_is_enough(fields, says):

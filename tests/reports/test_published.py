@@ -7,8 +7,8 @@ import pytest
 from experiments import Workers, run
 from experiments.play.spec import make_specification
 from reports.assembling import game_page, report_of
-from reports.chapters.published import hold, noted_for
 from reports.chapters.rulings import turn_rulings
+from reports.further.published import hold, noted_for
 
 
 @pytest.fixture(scope="module")

@@ -23,11 +23,13 @@ from experiments.tuning.factors import Factor
 from experiments.tuning.turning import Turned
 from planted import cells_of, counted, published, records
 from reports import assembling
+from reports.chapters.people import Played
 from reports.claims.family import apart, of_band
 from reports.claims.target import band_of
-from reports.further.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, shortlist, told
+from reports.further.levers import FIRST_SHARE, NEAREST, SECOND_SHARE, Levers, chosen, shortlist, told
 from reports.further.replays import EXPERT, REPLAYED, REPLIES, told_row
 from reports.page import frames
+from strategies.people import fitted_of
 
 OBSERVED = 400
 REPLIED = 1000
@@ -76,14 +78,15 @@ def turned(rng, world, mains):
                 "reached": bands[n][0] <= found["rate"] <= bands[n][1], "inside": p_of["inside"],
                 "outside": min(p_of["above"], p_of["below"])}  # fmt: skip
 
-    truth = lambda lever, step: world.rates[0] + world.step * step * (lever == STRONG)  # noqa: E731
+    def truth(turned, harder=1.0):
+        return world.rates[0] + harder * world.step * sum(one.by for one in turned if one.name == STRONG)
+
     what = [
         {
             "players": n,
             "lever": lever,
             "path": lever,
-            "about": f"the number of {lever}",
-            "entry": "",
+            "turned": (Turned(lever, f"the number of {lever}", "", 1, step, 9, 9 + step),),
             "value": 9 + step,
             "step": step,
         }
@@ -98,20 +101,28 @@ def turned(rng, world, mains):
         at_print[c.players] |= found | {"games": c.tally.ended, "low": low, "high": high,
                                         "away": abs(found["rate"] - middles[c.players])}  # fmt: skip
     steps = pd.DataFrame([
-        w | (row(w["players"], truth(w["lever"], w["step"]), planted.GAMES // FIRST_SHARE) if w["step"] else
+        w | (row(w["players"], truth(w["turned"]), planted.GAMES // FIRST_SHARE) if w["step"] else
              at_print[w["players"]]) for w in what
     ])  # fmt: skip
+    for n, of in [(n, of) for n, of in steps.groupby("players") if not of["reached"].any()]:  # two at a time
+        near = [list(some.nsmallest(NEAREST, "away")["turned"])
+                for _, some in of[of["step"] != 0].groupby("lever", sort=False)]  # fmt: skip
+        pairs = [{"players": n, "lever": "both", "path": "both", "turned": both, "value": np.nan, "step": at}
+                 for at, both in enumerate([(), *(a + b for a, b in product(*near))])]  # fmt: skip
+        steps = pd.concat([steps, pd.DataFrame([
+            w | (row(n, truth(w["turned"]), planted.GAMES // FIRST_SHARE) if w["step"] else at_print[n]) for w in pairs
+        ])], ignore_index=True)  # fmt: skip
 
     def measure(rows, games):
-        return [row(r.players, truth(r.lever, r.step), games) for r in rows.itertuples(index=False)]
+        return [row(r.players, truth(r.turned), games) for r in rows.itertuples(index=False)]
 
     near = shortlist(steps)
     near = near.assign(**pd.DataFrame(measure(near, planted.GAMES // SECOND_SHARE), index=near.index))
-    printed = steps.loc[steps["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds", "away"]]
+    printed = steps.loc[steps["step"] == 0, ["lever", "players", "rate", "wins", "games", "rounds", "away"]]
     proposed = told(chosen(near, printed), measure, planted.GAMES // SECOND_SHARE, middles)
     replays = []
     for r in frames.each(proposed):
-        then = truth(r.lever, world.harder * r.step)
+        then = truth(r.turned, world.harder)
         for who in (EXPERT, *(game.fallback if len(game.fallback) == 2 else ())):
             luck = rng.random(planted.GAMES)
             old, new = ((luck < p).astype(float) for p in (world.rates[0], then))
@@ -120,8 +131,8 @@ def turned(rng, world, mains):
     error = 0.03
     effects = [np.abs(rng.normal((world.number if k == 0 else 0.0), error, 2)).max() for k in range(IDLE)]
     screened = pd.DataFrame([
-        {"lever": path, "path": path, "about": "a number", "entry": "", "source": "assumed",
-         "players": next(iter(bands)), "printed": 3, "effect": effect, "half": 1.96 * error,
+        {"lever": path, "path": path, "group": path, "about": "a number", "entry": "", "numbers": 1,
+         "source": "assumed", "players": next(iter(bands)), "printed": 3, "effect": effect, "half": 1.96 * error,
          "moved": 0.3 * (k < IDLE - 5), "games": 200}
         for k, (path, effect) in enumerate(zip([STRONG, *(f"x.{i}" for i in range(1, IDLE))], effects, strict=True))
     ])  # fmt: skip
@@ -207,9 +218,18 @@ def levels_of(rng, game, players):
         wins, games = int(rng.binomial(REPLIED, at)), REPLIED
         return Told({}, turned, wins / games, wilson(wins, games, 0.99), games, at)
 
-    one = Turned(STRONG, "a number", 1, 2.0, 3.0, 5.0)
+    one = Turned(STRONG, "a number", "", 1, 2.0, 3.0, 5.0)
     levels = tuple(Level(at, players, (told(at, one),), "met") for at in (0.7, 0.5, 0.3))
     return Difficulty(game, "expert", {players: told(0.6)}, levels, {players: (40, 3, 90)}, {}, 1, 0, 0.0)
+
+
+def people_of(rng, spec, mains, world):
+    """Games of people, who are no better than the usual players; None where nobody has fitted any."""
+    if not fitted_of(mains[0].game):
+        return None
+    played = [CellResult(c.cell, counted(c.cell, records(rng, c.cell, planted.GAMES // 10, world)), "0" * 64, "")
+              for c in mains]  # fmt: skip
+    return Played(Result(spec, tuple(played), 0.0), None)
 
 
 def left_out_of(rng, world, cells):
@@ -252,6 +272,7 @@ def report_of(rng, world):
         "published": published_of(rng, cells), "rulings": ruled(rng, world, game, middle),
         "drivers": left_out_of(rng, world, cells), "usage": observed, "luck": luck_of(game, middle),
         "difficulty": levels_of(rng, game, middle) if len(game.fallback) == 1 else None,
+        "people": people_of(rng, spec, mains, world),
         "numbers": screened_by(rng, world, game, middle), "wins": replies_of(rng, world, mains),
     }  # fmt: skip
     return assembling.report_of(Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", played)

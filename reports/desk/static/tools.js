@@ -154,6 +154,14 @@ byId("far").addEventListener("submit", (event) => {
   const [low, high] = [state.low, state.high].map((end) => (end === null || aim ? end : end / 100));
   work("far", { wanted: { low, high } }, far);
 });
+byId("table").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const [file] = byId("notes").files;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ""));
+  work("table", { notes: { name: file.name, content } }, (told) => [
+    ...[told.read, ...told.said, told.doubt].filter(Boolean).map((words) => el("p", {}, words)), command(told.command)]);
+});
 byId("report").addEventListener("submit", (event) => {
   event.preventDefault();
   work("report", {}, (told) => [el("p", { class: "answer" }, el("a", { href: `pages/${told.page}`, target: "_blank", rel: "noopener" }, t("reportAt")))]);

@@ -353,9 +353,10 @@ def test_dreams_are_read_and_the_insane_read_the_nightmare(pair):
 
 
 @pytest.mark.rule("TG-15.9")
-def test_the_day_cap_ends_the_run():
-    t = Grail("beor", changes=("play.chapter_day_cap=10",))
-    t.table.day = 10
+@pytest.mark.parametrize(("names", "last"), [(("beor",), 10), (("beor", "ailei"), 5)])
+def test_the_day_cap_ends_the_run(names, last):
+    t = Grail(*names, changes=("play.chapter_day_cap.1p=10", "play.chapter_day_cap.2p=5"))
+    t.table.day = last
     flow.end_day(t.g)
     t.run()
     assert t.g.referee.ending == m.DAY_CAP

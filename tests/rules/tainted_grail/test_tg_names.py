@@ -362,7 +362,7 @@ def in_a_fight(index):
     return t.t
 
 
-SHORT = ("play.turn_cap=10", "play.chapter_day_cap=10")
+SHORT = ("play.turn_cap=10", *(f"play.chapter_day_cap.{n}p=10" for n in range(1, 5)))
 COSTS = ('location.derelict_fleet.action_cost=["xp -1", "rep -1", "magic -1", "terror 1"]',)
 CHOSEN = ('setup.seat.first="chosen"', 'setup.seat.second="chosen"')
 GAMES = [(2, (*SHORT, *CHOSEN)), *((1 + i % 4, SHORT) for i in range(4))]

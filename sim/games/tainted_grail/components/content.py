@@ -150,7 +150,7 @@ class Play(Content):
     insane_extra_energy_travel: Small
     insane_explore_terror_encounter_on: Small
     turn_cap: int = Field(ge=1, le=999)
-    chapter_day_cap: int = Field(ge=1, le=codes.DAYS)
+    chapter_day_cap: dict[str, Annotated[int, Field(ge=1, le=codes.DAYS)]]
     free_actions: Small
     sell_item: Small
     food_for_wealth: Small

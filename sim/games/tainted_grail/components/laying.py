@@ -279,7 +279,8 @@ def _lay_numbers(layer: Layer, players: int) -> None:
     content, pack = layer.content, layer.pack
     play, story = content.play, content.setup.mode == "story"
     for name in model.NUMBERS:
-        pack[name] = getattr(play, name)
+        number = getattr(play, name)
+        pack[name] = number[f"{players}p"] if isinstance(number, dict) else number
     for name in model.RULINGS:
         pack[name] = getattr(content.rulings, name) == "yes"
     bonus = play.story_mode_dial_bonus if story else 0

@@ -1,0 +1,177 @@
+"""The chapters on people, and on a table that noted its games."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from tallies import made
+
+import elderodds
+import strategies.people as place
+from experiments import Workers, run
+from experiments.commands.predictions import predict
+from experiments.commands.testers import who_played
+from experiments.people.notes import read_notes
+from experiments.play.spec import make_specification
+from reports.assembling import game_page, report_of, sections_of
+from reports.chapter import Order
+from reports.chapters import people, testers
+from reports.further.published import hold, noted_for
+from reports.page.language import speaking
+from sim import find_game
+
+TOY = find_game("toy")
+FITTED = place._Fitted(made="x", group={"people": {"skill": 0.6}}, deviation={"people": {"skill": 0.3}})
+
+
+def told(report, key):
+    section = next(s for s in sections_of(report) if s.id == key)
+    text = " ".join(part.text for part in section.parts if hasattr(part, "text"))
+    return [part for part in section.parts if part.kind == "table"], text
+
+
+@pytest.fixture(scope="module")
+def order():
+    spec = make_specification("toy", players="2,3", games=1000)
+    return Order(spec, run(spec, noting=noted_for(spec)), {}, None, 30.0, Workers(1), None)
+
+
+@pytest.fixture(scope="module")
+def fared(order):
+    """What the chapter has played of people who slip, and its report."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(place, "_fitted", lambda game: FITTED)
+        found = people.CHAPTER.play(order)
+        played = {"people": found, "published": hold(order.spec, order.result, Workers(1), None)}
+        yield found, report_of(order.result, "elderodds report toy", played)
+
+
+def test_people_stand_beside_the_usual_players(order, fared):
+    found, report = fared
+    (wins, who, published), text = told(report, "people")
+    assert [row[0] for row in wins.rows] == [2, 3]
+    ours = [c.main_rate for c in found.result.cells]
+    usual = [c.main_rate for c in order.result.cells]
+    for row, *rates in zip(wins.rows, ours, usual, strict=True):
+        assert [float(re.match(r"[\d.]+", cell)[0]) for cell in row[1:3]] == [round(100 * rate, 1) for rate in rates]
+    assert {int(c.tally.games) for c in found.result.cells} == {250}
+    assert [row[:3] for row in who.rows] == [["Skill", "0.60", "0.30"]]
+    assert "1 beginners, 2 regulars" in who.rows[0][3]
+    assert [row[0] for row in published.rows]
+    assert "--strategy people" in text
+
+
+def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
+    _, report = fared
+    assert {key for key in report.claims.p if key[0] == "people"} == {
+        ("people", n, word) for n in (2, 3) for word in ("above", "below", "inside")
+    }
+
+
+@pytest.mark.parametrize(
+    ("main", "wins", "says"),
+    [
+        ("inside", 300, "With 2 players the verdict is the same for people as for"),
+        ("inside", 60, "With 2 players it is another for people than for"),
+        ("inside", 360, "With 2 players the games played do not tell"),
+    ],
+)
+def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, says):
+    """The usual players win half of 20,000 games; people 300, 60 or 360 of 600, where 40 to 60 % are wanted."""
+    found, report = fared
+
+    def winning(cell, share, games):
+        won = round(share * games)
+        counts = made(TOY, (won, games - won))
+        return replace(cell, tally=replace(cell.tally, sides=counts.sides, endings=counts.endings))
+
+    usual, theirs = (replace(result, cells=result.cells[:1]) for result in (report.result, found.result))
+    usual = replace(usual, cells=(winning(usual.cells[0], 0.5, 20_000),))
+    theirs = replace(theirs, cells=(winning(theirs.cells[0], wins / 600, 600),))
+    report = report_of(usual, "elderodds report toy", {"people": people.Played(theirs, None)})
+    assert report.judged["light"].tolist() == [main]
+    assert says in told(report, "people")[1]
+
+
+def test_people_play_where_they_are_fitted_and_nobody_else_is_named(order, monkeypatch):
+    monkeypatch.setattr(place, "_fitted", lambda game: None)
+    assert people.CHAPTER.play(order) is None
+    monkeypatch.setattr(place, "_fitted", lambda game: FITTED)
+    named = order.spec.but(variant=[order.spec.variant[0].model_dump() | {"strategies": ("random",)}])
+    assert people.CHAPTER.play(replace(order, spec=named)) is None
+
+
+# -- your table --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def plays(tmp_path_factory):
+    """Thirty games of three, ten of them won, all in nine rounds."""
+    file = tmp_path_factory.mktemp("notes") / "plays.csv"
+    file.write_text(
+        "players,won,rounds\n" + "\n".join(f"3,{'yes' if k % 3 == 0 else 'no'},9" for k in range(30)) + "\n"
+    )
+    return file
+
+
+@pytest.fixture(scope="module")
+def tabled(order, plays):
+    """A report on a change, with notes of print."""
+    spec = make_specification("toy", players="3", games=500, changes={"bet.bold.risk": 0})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(testers, "GAMES", 2000)
+        patch.setattr(testers, "who_played", lambda notes, **how: who_played(notes, points=256, **how))
+        found = testers.CHAPTER.play(replace(order, spec=spec, notes=read_notes(TOY, plays)))
+        yield found, report_of(run(spec), "elderodds report toy", {"testers": found})
+
+
+def test_your_table_says_what_people_like_you_make_of_print_and_of_this(tabled):
+    found, report = tabled
+    (wins, who, check), text = told(report, "testers")
+    printed, changed = found.cells
+    assert [row[1] for row in wins.rows] == ["as printed", "with these changes"]
+    assert [row[4] for row in wins.rows] == ["10 of 30", "–"]
+    low, high = (round(100 * x) for x in printed.rate[1:])
+    assert f"as printed {100 * printed.rate[0]:.0f}\u00a0% ({low} to {high}); in your notes 10 of 30;" in text
+    assert f"note {max(printed.more, changed.more)} games more" in text
+    assert [row[0] for row in who.rows] == ["Skill"]
+    assert "Rounds" in {row[0] for row in check.rows}
+
+
+def test_what_such_people_do_not_note_is_named(tabled):
+    found, report = tabled
+    outside = {one.name for one in found.who.features if not one.low <= one.noted <= one.high}
+    assert "spread of rounds" in outside  # theirs do not differ at all
+    (_, _, check), text = told(report, "testers")
+    assert sum(row[-1] == "outside" for row in check.rows) == len(outside)
+    assert "how much the rounds differ" in text
+    assert ("otherwise than any people" in text) == bool(found.who.misfits)
+
+
+def test_without_notes_there_is_no_such_chapter(order):
+    assert testers.CHAPTER.play(order) is None
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_both_chapters_are_there_in_czech(fared, tabled):
+    for (_, report), words in ((fared, "Jak se vede lidem"), (tabled, "Váš stůl")):
+        page = game_page(report, "cs")
+        chapter = page[page.index(words) :].split("</section>")[0]
+        assert not re.search(r"\b(people|your|games|notes|with)\b", re.sub(r"<code.*?</code>|<[^>]*>", "", chapter))
+    with speaking("en"):
+        assert "Your table" in game_page(tabled[1])
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_command_takes_notes(plays, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(testers, "predict", lambda who, cells, **how: predict(who, cells, **how | {"games": 1000}))
+    monkeypatch.setattr(testers, "who_played", lambda notes, **how: who_played(notes, points=256, **how))
+    few = ["--no-matchups", "--no-levers", "--no-rulings", "--no-luck", "--no-sensitivity", "--experts", "0"]
+    asked = ["report", "toy", "--players", "3", "--games", "200", "--pages", str(tmp_path), *few]
+    assert elderodds.main([*asked, "--players-like", str(plays)]) == 0
+    page = (tmp_path / "toy.html").read_text(encoding="utf-8")
+    assert 'id="testers"' in page
+    assert f"--players-like {plays}" in page
+    for wrong in (["report"], ["report", "toy", "--compare", "printed", "bet.bold.risk=0"]):
+        assert elderodds.main([*wrong, "--players-like", str(plays)]) == 2
+        assert "of one game" in capsys.readouterr().err
