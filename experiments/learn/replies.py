@@ -3,9 +3,9 @@
 Everybody keeps their players but one side, or one seat. For it are tried, on the same games: all strategies that are
 shipped for it; the usual player without one of its choices, each in turn; a learned player trained by policy gradients
 against just these others, begun from each player that was learned before and from nothing (`train_policy`), where after
-each bout of lessons the worse half is given up; and the best of all with a search before each decision. Others who stay as they are, are part of the game: what is left is a
-decision problem of one, and in it no mix of strategies is better than the best of those it mixes. So no mixes are
-tried; nor slips, which are a mix with any option.
+each bout of lessons the worse half is given up; and the best of all with a search before each decision. Others who stay
+as they are, are part of the game: what is left is a decision problem of one, and in it no mix of strategies is better
+than the best of those it mixes. So no mixes are tried; nor slips, which are a mix with any option.
 
 Games that choose say too much of what they chose. So what was found is told by others, see `experiments.commands`. And
 it bounds from below: a better reply may be there that was not found.
