@@ -13,7 +13,6 @@ from experiments.commands.planning import MOST, Plan, Sign, parse_played
 from experiments.commands.predictions import GAMES, Predicted, Prediction, predict, with_print
 from experiments.commands.testers import Feature, Testers, prior_ends, who_played
 from experiments.measure.measures import Measure
-from experiments.measure.telling import digits_of
 from experiments.measure.words import words_of
 from experiments.people.groups import not_told_apart
 from experiments.people.notes import read_notes
@@ -257,8 +256,7 @@ def _measured(game: Game, measure: Measure) -> str:
 
 def _means(sign: Sign) -> tuple[str, str, str]:
     """A, B, and A - B with its interval."""
-    scale, unit = (100, " %") if sign.measure.share else (1, "")
+    scale, unit, digits = (100, " %", 0) if sign.measure.share else (1, "", 1)
     middle, low, high = (scale * x for x in sign.difference)
-    digits = min(1, digits_of((high - low) / 2))
     a, b = (f"{scale * x:.{digits}f}{unit}" for x in (sign.a, sign.b))
     return a, b, f"{middle:+.{digits}f} [dim]({low:+.{digits}f} to {high:+.{digits}f})[/dim]"

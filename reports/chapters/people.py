@@ -25,7 +25,7 @@ from strategies.people import PEOPLE, fitted_of, spread_of
 
 __all__ = ["CHAPTER", "Played"]
 
-GAMES = 2000  # of people at each player count
+GAMES, SHARE = 2000, 4  # of people at each player count: a quarter of those of the main table, at most so many
 LIGHTS = ("inside", "above", "below")
 
 
@@ -49,7 +49,7 @@ def _play(o: Order) -> Played | None:
     if not fitted_of(game) or game.aim.counts or o.spec.scenario or o.spec.variant[0].strategies:
         return None
     line_up = [o.spec.variant[0].model_dump() | {"strategies": (PEOPLE,)}]
-    spec = o.spec.but(variant=line_up, games=min(GAMES, o.spec.games))
+    spec = o.spec.but(variant=line_up, games=min(GAMES, -(-o.spec.games // SHARE)))
     if any(rung.search for cell in spec.cells() for mix in cell.seating.values() for rung in mix.rungs):
         if o.experts is None:
             return None

@@ -3,6 +3,8 @@
 python tests/people/planted.py who        who they are; the tables of docs/people.md and docs/statistics.md
 python tests/people/planted.py numbers    and assumed numbers beside
 python tests/people/planted.py change     the win rate after a change; each truth plays some seconds
+python tests/people/planted.py gain       what it changes of the win rate, by 50 notes
+python tests/people/planted.py plan       how often a plan's games tell print and the change apart
 python tests/people/planted.py misfits    testers of a taste that no style has
 
 Truths are drawn from the prior, as simulation-based calibration asks (Talts, Betancourt, Simpson, Vehtari, Gelman 2018,
@@ -14,21 +16,23 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.stats import chisquare
+from scipy.stats import chisquare, ttest_ind
 
+from experiments.commands.planning import plan as make_plan
 from experiments.commands.testers import DRAWN_GAMES, DRAWS, _check, numbers_of
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
-from experiments.people.draws import play_draws, with_both
-from experiments.people.groups import tied_to
-from experiments.people.testers import POINTS, Bench, Posterior, Reader, Table, bench_of, outcome_measures
+from experiments.people.draws import Floats, play_draws, with_both
+from experiments.people.groups import scales_of, tied_to
+from experiments.people.testers import POINTS, Bench, Posterior, Reader, Table, bench_of, outcome_measures, prior_of
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, make_specification
 
 GAME, PLAYERS, CHANGE = "among_cultists", 6, {"victory.dead.6p": 3}
 ABOUT = ("shelf.*.vp", "location.*.books")
 NOTED, TRUTHS = (20, 50, 200), 1024
-CHANGED, STRANGE = 200, 100  # testers whose win rate is foretold, and who play as nobody does
+CHANGED, FORETOLD, STRANGE = 200, 100, 100  # testers: win rate, what a change does to it, who play as nobody does
+PLANNED = 400  # tables that play what a plan asks for
 BINS = 10
 SAMPLER = Sampler.of("planted", GAME, Workers(1), None, True)
 
@@ -98,6 +102,44 @@ def change() -> None:
         print(n, f"win rate after the change {100 * np.mean(held):.1f} %, width {np.mean(width):.2f}", flush=True)
 
 
+def gain() -> None:
+    """How often they hold what a change does to the win rate: print and the change by the same people."""
+    n, games = NOTED[1], 64
+    bench, others = _benches(n, 128)
+    others, both = others.part(slice(FORETOLD)), [*_cells(), *_cells(CHANGE)]
+    rate = [parse_measure(bench.game, f"rate:{bench.game.main_side}")]
+
+    def less(points: Floats, games: int, first: int) -> Floats:
+        printed, changed = play_draws(both, points, rate, games, first, SAMPLER, "print and the change")
+        return (changed[:, 0] - printed[:, 0]).astype(np.float64)
+
+    true, held, width = np.nanmean(less(others.points, 1000, 10**8), axis=1), [], []
+    for k, found in enumerate(_read(bench, others, n)):
+        _, low, high = with_both(less(found.drawn(DRAWS, k), games, 10**7 * (k + 1)), 0.9)
+        held.append(low <= true[k] <= high)
+        width.append(high - low)
+    print(n, f"gain {100 * np.mean(held):.1f} % of {FORETOLD}, width {np.mean(width):.3f}, truths {true.mean():.3f} "
+          f"with deviation {true.std():.3f}", flush=True)  # fmt: skip
+
+
+def plan() -> None:
+    """How often the games that a plan without notes asks for tell, of people of whom nothing else is known."""
+    text = " ".join(f"{path}={value}" for path, value in CHANGE.items())
+    planned = make_plan(GAME, f"printed vs {text}", players=(PLAYERS,), workers=SAMPLER.workers)
+    (count,) = planned.counts
+    scales = scales_of(planned.game)
+    points = prior_of(planned.game, np.random.default_rng(3).random((PLANNED, len(scales))))
+    for sign in count.signs[:4]:
+        if sign.games is None:
+            continue
+        a, b = (play_draws(cells, points, [sign.measure], sign.games, first, SAMPLER, "tables")[0][:, 0]
+                for cells, first in ((_cells(), 10**8), (_cells(CHANGE), 2 * 10**8)))  # fmt: skip
+        p = ttest_ind(a, b, axis=1, nan_policy="omit").pvalue
+        right = (p < 0.05) & (np.sign(np.nanmean(a, axis=1) - np.nanmean(b, axis=1)) == np.sign(sign.difference[0]))
+        print(f"{sign.measure.name}: {sign.games} games of each, told {100 * right.mean():.1f} % of {PLANNED}",
+              flush=True)  # fmt: skip
+
+
 def misfits() -> None:
     """How often testers are named whose games go on to the end, which no taste here brings about."""
     bench, others = _benches(NOTED[1], 128)
@@ -116,6 +158,6 @@ def misfits() -> None:
 
 
 if __name__ == "__main__":
-    parts = {"who": who, "numbers": numbers, "change": change, "misfits": misfits}
+    parts = {"who": who, "numbers": numbers, "change": change, "gain": gain, "plan": plan, "misfits": misfits}
     for name in sys.argv[1:] or parts:
         parts[name]()

@@ -41,7 +41,6 @@ def fared(order):
     """What the chapter has played of people who slip, and its report."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(place, "_fitted", lambda game: FITTED)
-        patch.setattr(people, "GAMES", 600)
         found = people.CHAPTER.play(order)
         played = {"people": found, "published": hold(order.spec, order.result, Workers(1), None)}
         yield found, report_of(order.result, "elderodds report toy", played)
@@ -55,7 +54,7 @@ def test_people_stand_beside_the_usual_players(order, fared):
     usual = [c.main_rate for c in order.result.cells]
     for row, *rates in zip(wins.rows, ours, usual, strict=True):
         assert [float(re.match(r"[\d.]+", cell)[0]) for cell in row[1:3]] == [round(100 * rate, 1) for rate in rates]
-    assert {int(c.tally.games) for c in found.result.cells} == {600}
+    assert {int(c.tally.games) for c in found.result.cells} == {250}
     assert [row[:3] for row in who.rows] == [["Skill", "0.60", "0.30"]]
     assert "1 beginners, 2 regulars" in who.rows[0][3]
     assert [row[0] for row in published.rows]
