@@ -67,5 +67,6 @@ def with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, flo
     drawn, noise = drawn_together(values), _parted(values)[1]
     middle = float(drawn.mean())
     error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(drawn))  # of the mean itself, as played
-    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2))
+    # of few draws the plain quantiles lie too far in: by these ranks one more lies within as often as is said
+    low, high = np.quantile(drawn, ((1 - level) / 2, (1 + level) / 2), method="weibull")
     return middle, middle - math.hypot(middle - low, error), middle + math.hypot(high - middle, error)
