@@ -77,6 +77,9 @@ def _show(found: People, written: Path | None) -> None:
         share = parse_measure(found.game, usual.reference.measure, quantiles=True).share
         held.add_row(*held_row(usual, ours, share))
     screen.print(held)
+    if left := [a.reference for a in found.fitted if a.reference.id not in found.only]:
+        without = ", ".join(f"{one.what} ({one.clause})" for one in left)
+        screen.print(escape(f"Not fitted to, and not among the misses: {without}."))
     for sentence in _why(found):
         screen.print(escape(sentence))
     shown = table(

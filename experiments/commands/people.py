@@ -3,7 +3,7 @@
 What is fitted are the means of a group for each camp (`strategies.people`): skill and tastes. Points that come near
 to the references are looked for as `experiments.statistics.approach` tells, and played again: who came near by chance
 does not then. Of these, and their mean, within its slack of the nearest, the one most like all is the answer. It is
-held against the references in games that had no part in the choice. Games of people who search take a thousand times as
+held against the references in games that had no part in the choice. Games of people who search take a hundred times as
 long: of them fewer groups may be played again (`again`).
 """
 
@@ -96,6 +96,7 @@ class People:
     ----------
     strategies : the line-up of the answer, as on the command line
     scales : what was fitted
+    only : ids of the references that were fitted to
     usual, fitted : each reference in fresh games of the usual players, and of the answer
     apart : of those whose figure is not in its range, why
     together : pairs of places among `scales` that the figures do not tell apart, and their correlation
@@ -108,6 +109,7 @@ class People:
     seed: int
     strategies: tuple[str, ...]
     scales: tuple[Determined, ...]
+    only: tuple[str, ...]
     usual: tuple[Against, ...]
     fitted: tuple[Against, ...]
     apart: tuple[Apart, ...]
@@ -123,7 +125,7 @@ class People:
         pairs = zip(self.usual, self.fitted, strict=True)
         return {
             "game": self.game.key, "seed": self.seed, "strategies": list(self.strategies),
-            "scales": [one.to_json() for one in self.scales],
+            "scales": [one.to_json() for one in self.scales], "fitted_to": list(self.only),
             "references": [{"id": a.reference.id, "usual": a.to_json(), "people": b.to_json()} for a, b in pairs],
             "outside": [in_json(vars(one)) for one in self.apart],
             "together": [
@@ -307,7 +309,8 @@ def people(
     misses = tuple(bench.miss([a.ours.value for a in one]) for one in (usual, fitted))
     return People(
         chosen, seed, texts_of(scales, answer),
-        tuple(_determined(scale, near, k, answer[k]) for k, scale in enumerate(scales)), tuple(usual), tuple(fitted),
+        tuple(_determined(scale, near, k, answer[k]) for k, scale in enumerate(scales)),
+        tuple(one.id for one in told if one.id in bench.only), tuple(usual), tuple(fitted),
         tuple(_apart(bench, fitted)), tuple(not_told_apart(near.points, near.weights)),
         (misses[0], misses[1]), len(bench.points), near.cut, sampler.games, time.perf_counter() - start,
     )  # fmt: skip

@@ -177,6 +177,25 @@ def test_the_command_shows_and_writes_it(tmp_path, capsys):
     assert tomllib.loads(file.read_text())["group"]["people"]["skill"] == round(told["scales"][0]["fitted"], 3)
 
 
+def test_people_are_fitted_to_what_is_asked_for(capsys):
+    command = ["people", "toy", "--players", "2", "--games", "20", "--settings", "64", "--fresh", "20", "--again", "1"]
+    assert main([*command, "--workers", "1", "--reference", "length"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Not fitted to, and not among the misses: " in shown
+    assert main([*command, "--workers", "1", "--reference", "length", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["fitted_to"] == ["length"]
+    assert [one["id"] for one in told["references"]] == ["length", "minutes"]
+    assert told["miss"]["people"] < 1  # of minutes alone it is more than that
+    assert main([*command, "--reference", "lenth"]) == 2
+    assert "did you mean 'length'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [["--games", "19"], ["--fresh", "19"], ["--settings", "63"], ["--again", "33"]])
+def test_too_few_games_of_people_are_refused(option):
+    assert main(["people", "toy", *option]) == 2
+
+
 def test_a_game_of_which_nothing_is_published_is_refused():
     with pytest.raises(BadInput, match="nothing is published"):
         people("toy", players="5", games=50, settings=64, workers=1)

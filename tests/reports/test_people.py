@@ -17,6 +17,7 @@ from reports.assembling import game_page, report_of, sections_of
 from reports.chapter import Order
 from reports.chapters import people, testers
 from reports.further.published import hold, noted_for
+from reports.further.replays import Strongest
 from reports.page.language import speaking
 from sim import find_game
 
@@ -99,6 +100,15 @@ def test_people_play_where_they_are_fitted_and_nobody_else_is_named(order, monke
     monkeypatch.setattr(place, "_fitted", lambda game: FITTED)
     named = order.spec.but(variant=[order.spec.variant[0].model_dump() | {"strategies": ("random",)}])
     assert people.CHAPTER.play(replace(order, spec=named)) is None
+
+
+def test_people_who_search_play_as_few_games_as_experts(order, monkeypatch):
+    monkeypatch.setattr(place, "_fitted", lambda game: FITTED)
+    monkeypatch.setattr(people, "PEOPLE", "safe+2")
+    assert people.CHAPTER.play(order) is None  # nobody has looked how long experts take
+    experts = Strongest(order.result, 8, Workers(1), None)
+    found = people.CHAPTER.play(replace(order, experts=experts))
+    assert {int(c.tally.games) for c in found.result.cells} == {min(experts.games.values())}
 
 
 # -- your table --------------------------------------------------------------------------------------------------------
