@@ -15,7 +15,7 @@ from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import is_cooperative
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, left_for_time, plus_minus
-from reports.page.words import at_players, change_words, per_cent, player_words, titled, usual_words
+from reports.page.words import at_players, change_words, per_cent, rung_words, titled, usual_words
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -51,7 +51,7 @@ def levels_of_difficulty(report: Report) -> Parts:
         yield Text(tr("“{command}” finds the smallest change for each level, at every player count.", command=command))
         return
     (n, printed), usual = next(iter(found.printed.items())), usual_words(report.game)
-    judge = player_words(report.game, report.game.main_side, found.judge)
+    judge = rung_words(found.judge)
     turned, clear, settings = found.tried[n]
     yield Text(tr_n("{turned} numbers and groups of numbers were turned with {players}, each alone and to both ends of "
                     "its range; {n} of them to steps in between as well, {settings} settings in all.",
