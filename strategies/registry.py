@@ -38,7 +38,10 @@ from strategies.people import BEGINNER, PEOPLE, Camp, group, is_people, means_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
-__all__ = ["as_expert", "by_side", "camps_of", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
+__all__ = [
+    "as_expert", "by_side", "camps_of", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of",
+    "withheld",
+]  # fmt: skip
 
 MOST_ROUNDS = 10**6  # of a playout
 
@@ -192,6 +195,13 @@ def _people(game: Game, text: str) -> Strategy:
     if name not in camps:
         raise unknown(f"people of {game.key}", name, camps)
     return group(camps[name], means_of(game, camps[name], text), text)
+
+
+def withheld(game: Game, name: str) -> list[str]:
+    """'NAME!KIND.VALUE' for each value of a decision that has a name: NAME without that choice."""
+    told = ((kind, decision.values.get(field, ())) for kind, decision in decisions_of(game).items()
+            for field in MAIN_FIELDS)  # fmt: skip
+    return [f"{name}!{kind}.{value}" for kind, values in told for value in values]
 
 
 def _never(game: Game, what: str) -> tuple[int, int, int]:

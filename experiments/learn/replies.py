@@ -1,11 +1,11 @@
 """Best replies: who wins most against players that stay as they are, found in the time that there is.
 
 Everybody keeps their players but one side, or one seat. For it are tried, on the same games: all strategies that are
-shipped for it; a learned player trained by policy gradients against just these others, begun from each player that was
-learned before and from nothing (`train_policy`), where after each bout of lessons the worse half is given up; and the
-best of all with a search before each decision. Others who stay as they are, are part of the game: what is left is a
-decision problem of one, and in it no mix of strategies is better than the best of those it mixes. So no mixes are
-tried; nor slips, which are a mix with any option.
+shipped for it; the usual player without one of its choices, each in turn; a learned player trained by policy gradients
+against just these others, begun from each player that was learned before and from nothing (`train_policy`), where after
+each bout of lessons the worse half is given up; and the best of all with a search before each decision. Others who stay
+as they are, are part of the game: what is left is a decision problem of one, and in it no mix of strategies is better
+than the best of those it mixes. So no mixes are tried; nor slips, which are a mix with any option.
 
 Games that choose say too much of what they chose. So what was found is told by others, see `experiments.commands`. And
 it bounds from below: a better reply may be there that was not found.
@@ -45,14 +45,15 @@ from sim import BadInput
 from sim.game import Seats
 from strategies import Strategy, strategies_of
 from strategies.learning import Learning, write_learned
-from strategies.registry import as_expert
+from strategies.registry import as_expert, find_strategy, withheld
 from strategies.sampling import networks_of
 
 __all__ = ["USUAL", "Clock", "Found", "Replies", "play_until", "where"]
 
-STYLES, LEARNS, MEETS, SEARCHES = 0.1, 0.48, 0.52, 0.65  # shares of the time by which these are done
+STYLES, WITHHELD, LEARNS, MEETS, SEARCHES = 0.1, 0.18, 0.5, 0.54, 0.66  # shares of the time by which these are done
 SHIPPED, USUAL, NOTHING = "shipped", "usual", "nothing"  # how somebody was found, and what somebody begins from
-KEPT = 2  # of those that are shipped, for the last choice
+WITHOUT = "without a choice"  # how somebody was found who is the usual player but for that
+KEPT = 2  # of those that are shipped, for the last choice; and of those without a choice
 FIRST, MOST = 200, 20_000  # games in which every style is tried, and the most that anybody plays
 FINALS = 10_000  # games further on are those in which the best are played against each other
 LOOK = 1.0  # seconds of games, after which the clock is looked at
@@ -197,7 +198,7 @@ class Replies:
         BadInput
             If there is nobody else who can play it, and nobody learns.
         """
-        found = self._searching(self._learned(self._styles()))
+        found = self._searching(self._learned([*self._styles(), *self._without()]))
         if found is None:
             raise BadInput(f"exploit {self.cell.game.key}: there is no other strategy, and nobody learns or searches")
         return found
@@ -230,16 +231,36 @@ class Replies:
                 if (not one.sides or sides <= set(one.sides)) and not self._is_usual(one):
                     play_block(job_of(self.cell_with(one.name)), 0, 1)
                     left.append(Found(one.name, SHIPPED, one))
-        self.tried += left
         self.clock.tell("shipped strategies")
+        return self._halved(left, STYLES, FIRST)
+
+    def _without(self) -> list[Found]:
+        """The best two of the usual player without one choice of those that have a name, each in turn."""
+        game = self.cell.game
+        names = withheld(game, self._usual.name) if self._plain else []
+        self.clock.tell("the usual player without each choice")
+        return self._halved([Found(name, WITHOUT, find_strategy(game, name)) for name in names], WITHHELD, 0)
+
+    def _halved(self, left: list[Found], share: float, least: int) -> list[Found]:
+        """The best two; after each bout of games, `least` of the first in any case, the worse half is given up."""
+        self.tried += left
         games = FIRST
         while left:
-            self._play(left, FRESH, games, STYLES, FIRST if games == FIRST else 0)
+            self._play(left, FRESH, games, share, least if games == FIRST else 0)
             left.sort(key=lambda one: -one.mean)
-            if len(left) <= KEPT or self.clock.left(STYLES) <= 0:
+            if len(left) <= KEPT or self.clock.left(share) <= 0:
                 break
             left, games = left[: max(KEPT, len(left) // 2)], 2 * games
         return left[:KEPT]
+
+    @property
+    def _usual(self) -> Strategy:
+        return self.cell.seating[min(self.keys)]
+
+    @property
+    def _plain(self) -> bool:
+        """Whether the usual player can have something behind its name."""
+        return not set(self._usual.name) & set("|+~!") and not is_policy(self._usual.name)
 
     def _is_usual(self, player: Strategy) -> bool:
         return all(self.cell.seating[key] == player for key in self.keys)
@@ -247,12 +268,22 @@ class Replies:
     # -- who learns ----------------------------------------------------------------------------------------------------
 
     def _learned(self, best: list[Found]) -> list[Found]:
-        """The best styles and the best learner, the best first, in games that chose none of them."""
+        """The best of those so far and the best learner, the best first, in games that chose none of them."""
+        best = [*best, *self._taught()]
+        for one in best:
+            one.results = np.zeros(0)
+        self.clock.tell("the best against each other")
+        if best:
+            self._play(best, FRESH + FINALS, MOST, MEETS, FIRST)
+        return sorted(best, key=lambda one: -one.mean)
+
+    def _taught(self) -> list[Found]:
+        """The best learner, if anybody learns."""
         try:
             learning, player = learner_of(self.cell.game, self.training.side)
         except BadInput as error:
             say(f"Nobody is trained: {error}")
-            return best
+            return []
         pupils = self._begin(learning, player)
         file, seconds = self.folder / SPENT, max(0.0, self.clock.left(LEARNS))
         games, spent = int(np.clip(self.speed * seconds / LESSONS, *LESSON)), 0.0
@@ -270,19 +301,14 @@ class Replies:
                 break
             pupils.sort(key=lambda one: -one.mean)
             pupils = pupils[: -(-len(pupils) // 2)]
-        for pupil in pupils:
-            best = [*best, pupil.found(learning)]
-            self.tried.append(best[-1])
-        for one in best:
-            one.results = np.zeros(0)
-        self.clock.tell("the best against each other")
-        self._play(best, FRESH + FINALS, MOST, MEETS, FIRST)
-        return sorted(best, key=lambda one: -one.mean)
+        found = [pupil.found(learning) for pupil in pupils]
+        self.tried += found
+        return found
 
     def _begin(self, learning: Learning, player: Strategy) -> list["_Pupil"]:
         """Whoever learns: from every player that was learned before, and from nothing."""
         game, training = self.cell.game, self.training
-        usual = self.cell.seating[min(self.keys)]
+        usual = self._usual
         known = {s.name: s for s in (*strategies_of(game.key).values(), *usual.rungs)
                  if s.model and s.function == player.function}  # fmt: skip
         kinds = [k for k, kind in enumerate(game.kinds) if kind not in game.routine]
@@ -311,10 +337,9 @@ class Replies:
     def _searching(self, best: list[Found]) -> Found | None:
         """The best of all: of those so far, or that or the usual player with a search before each decision."""
         game = self.cell.game
-        usual = self.cell.seating[min(self.keys)]
         bases = best[:1]
-        if not set(usual.name) & set("|+~!") and not is_policy(usual.name):
-            bases = [*bases, Found(usual.name, USUAL, usual)]
+        if self._plain:
+            bases = [*bases, Found(self._usual.name, USUAL, self._usual)]
         made: list[Found] = []
         with self.clock.stopped():  # search is compiled
             for base in bases if game.redraw is not None else ():

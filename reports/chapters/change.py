@@ -22,6 +22,7 @@ from reports.page.words import (
     lever_words,
     named,
     per_cent,
+    short_number,
     source_word,
     titled,
     usual_words,
@@ -103,7 +104,7 @@ def _what_matters(report: Report) -> Parts:
         if r.source == "assumed":
             source = Markup('<span class="assumed">{}</span>').format(source)
         path = as_code(r.path)
-        printed = tr("each its own") if r.numbers > 1 else r.printed
+        printed = tr("each its own") if r.numbers > 1 else short_number(r.printed)
         rows.append([titled(lever_words(r)), path, printed, effect, number(100 * r.moved), source])
     moves = (
         tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts

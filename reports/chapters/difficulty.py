@@ -15,7 +15,7 @@ from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import is_cooperative
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, left_for_time, plus_minus
-from reports.page.words import at_players, change_words, per_cent, player_words, titled, usual_words
+from reports.page.words import at_players, change_words, per_cent, rung_words, titled, usual_words
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -23,7 +23,8 @@ __all__ = ["CHAPTER"]
 LEVELS = "70,50,30"
 GAMES = 200  # of the usual players at a setting that looks right
 FRESH = 40  # games of experts at each setting that is told, where time is short
-ENOUGH = 40  # games that experts play of each version at least, if they are to play these too
+ENOUGH = 35  # games at each player count that experts have time for, if they are to play these too: some 300 more
+MOST = 2 * DECISIONS  # of the usual players who turn each number to both ends of its range
 
 
 def _play(o: Order) -> Difficulty | None:
@@ -34,7 +35,7 @@ def _play(o: Order) -> Difficulty | None:
     cell, fresh = middle(o.spec), FRESH
     if o.asked.get("difficulty"):
         fresh = max(FRESH, o.experts.games[cell.players])
-    elif o.experts.games[cell.players] < ENOUGH or 4 * GAMES * len(turns_of(cell)) * o.length > DECISIONS:
+    elif o.experts.experts < ENOUGH or 2 * GAMES * len(turns_of(cell)) * o.length > MOST:
         return None
     how = {key: value for key, value in asked(o.spec, o.workers, o.out).items() if key != "strategies"}
     return difficulty(game.key, LEVELS, players=(cell.players,), scenario=o.spec.scenario, games=GAMES,
@@ -50,7 +51,7 @@ def levels_of_difficulty(report: Report) -> Parts:
         yield Text(tr("“{command}” finds the smallest change for each level, at every player count.", command=command))
         return
     (n, printed), usual = next(iter(found.printed.items())), usual_words(report.game)
-    judge = player_words(report.game, report.game.main_side, found.judge)
+    judge = rung_words(found.judge)
     turned, clear, settings = found.tried[n]
     yield Text(tr_n("{turned} numbers and groups of numbers were turned with {players}, each alone and to both ends of "
                     "its range; {n} of them to steps in between as well, {settings} settings in all.",

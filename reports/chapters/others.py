@@ -115,7 +115,11 @@ def _play(order: Order) -> pd.DataFrame | None:
     between = specification(order.spec)
     if between is None:
         return None
-    return matchups(run(between, workers=order.workers, out=order.out, progress=True), order.result)
+    found = [
+        matchups(run(between.but(players=(n,)), workers=order.workers, out=order.out, progress=True), order.result)
+        for n in order.result.by_players()
+    ]  # all counts at once would take a quarter of the memory of a report
+    return pd.concat(found, ignore_index=True)
 
 
 CHAPTER = Chapter(

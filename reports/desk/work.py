@@ -180,7 +180,7 @@ def _read(model: type[Asked], raw: Any) -> Asked:
 def how_far(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
     """For whom the verdict holds: everybody alike at the table, from beginners to experts, and the report's sentence.
 
-    In the language that is being spoken. Experts play as many games as a minute allows.
+    In the language that is being spoken. Experts play as many games as half a minute allows.
 
     Raises
     ------

@@ -74,12 +74,13 @@ class Strongest:
 
     Attributes
     ----------
+    experts : as above
     games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
         that they are as many on every machine
     """
 
     def __init__(self, result: Result, experts: int, workers: Workers, out: Path | None) -> None:
-        self.game = result.game
+        self.game, self.experts = result.game, experts
         costs = {n: (int(c.tally.decisions) / max(1, int(c.tally.games))) ** 2 for n, c in result.by_players().items()}
         mean = sum(costs.values()) / len(costs)
         self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}

@@ -206,7 +206,9 @@ def median_words(length: pd.DataFrame) -> str:
     """
     low, high, apart = median_of(length)
     if apart:
-        return tr("{low} to {high} rounds, by number of players", low=low, high=high)
+        return tr_n("{low} to {n} round, by number of players", "{low} to {n} rounds, by number of players", high,
+                    low=number(low))  # fmt: skip
     if low < high:
-        return tr("{low} to {high} rounds, not known more exactly", low=low, high=high)
+        return tr_n("{low} to {n} round, not known more exactly", "{low} to {n} rounds, not known more exactly", high,
+                    low=number(low))  # fmt: skip
     return tr_n("{n} round", "{n} rounds", low)

@@ -10,6 +10,7 @@ from reports.assembling import report_of, sections_of
 from reports.chapter import Order
 from reports.chapters.difficulty import CHAPTER
 from reports.further.replays import Strongest
+from reports.page.words import usual_words
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +34,7 @@ def table_of(order, found):
 
 def test_each_level_has_its_change_with_what_experts_won(order, found):
     _, _, table = table_of(order, found)
+    assert table.head[2:4] == ("Won by experts, %", f"By {usual_words(order.result.game)}, %")
     assert [row[0] for row in table.rows if row[0]] == ["print", "70\u00a0%", "50\u00a0%", "30\u00a0%"]
     changed = [row[1] for row in table.rows[1:]]
     assert all("instead of" in words or words == "as printed" for words in changed)

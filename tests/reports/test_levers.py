@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -293,6 +294,15 @@ def test_the_page_tells_what_to_change(spec, result, levers, replayed):
     text = " ".join(game_page(report_of(result, "elderodds report toy", {"change": replayed})).split())
     assert "Replayed by the strongest players there are" in text
     assert "“elderodds difficulty" not in re.sub("<[^>]+>", "", text)
+
+
+def test_a_group_stands_among_the_numbers_that_matter(result, levers):
+    group = levers.screened.iloc[[0]].assign(path="stone.*", about="what a stone weighs", numbers=4, printed=None)
+    found = replace(levers, screened=pd.concat([group, levers.screened], ignore_index=True))
+    report = report_of(result, "elderodds report toy", {"change": found})
+    table = next(p for s in sections_of(report) if s.id == "change" for p in s.parts if p.kind == "table")
+    assert table.rows[0][0] == "What a stone weighs, each of 4"
+    assert [row[2] for row in table.rows[:2]] == ["each its own", "9"]
 
 
 def test_a_figure_says_where_the_target_lies(result, levers):
