@@ -132,7 +132,7 @@ def test_the_ends_of_few_draws_hold_as_much_as_is_said():
 
 @pytest.mark.parametrize("games", [64, 208])
 def test_an_interval_holds_where_few_games_hide_how_draws_differ(games):
-    """What a change does differs by 1.6 points from draw to draw, and by 6 or 3 for chance: a truth is one draw more."""
+    """What a change does differs by 1.6 points from draw to draw, for chance by 3 to 6; a truth is one draw more."""
     rng, held = np.random.default_rng(1), []
     for _ in range(300):
         gains = rng.normal(-0.1, 0.016, 49)
