@@ -12,7 +12,7 @@ from sim.homes import OURS, home_of
 
 __all__ = ["demo"]
 
-FEWER = ("--games", "5000", "--experts", "20")  # than `report` plays: somebody waits
+FEWER = ("--games", "5000", "--experts", "20", "--no-sensitivity")  # than `report` plays: somebody waits
 
 
 def demo(

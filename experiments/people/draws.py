@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
+from scipy.special import log_ndtr, ndtri
 
 from experiments.measure.measures import Measure
 from experiments.measure.sampling import Sampler
@@ -48,11 +48,20 @@ def play_draws(
 
 
 def _parted(values: npt.NDArray[Any]) -> tuple[Floats, float, float]:
-    """Means of draws, the variance that chance adds to one of them, and the part of theirs that is not chance."""
+    """Means of draws, the variance that chance adds to one of them, and the part of theirs that is not chance.
+
+    That part is known to within the error of a variance of so few means. It is the mean of what it may be, if all that
+    is not negative was as likely before: where chance adds most of the variance, what is left is no nought.
+    """
     means = np.nanmean(values, axis=1)
     noise = float(np.nanmean(np.nanvar(values, axis=1, ddof=1) / np.maximum((~np.isnan(values)).sum(axis=1), 1)))
     seen = float(means.var(ddof=1))
-    return means, noise, max(0.0, seen - noise) / seen if seen else 0.0
+    if not seen:
+        return means, noise, 0.0
+    error = math.sqrt(2 / (len(means) - 1))  # of the variance seen, in parts of it
+    at = (1 - noise / seen) / error
+    true = error * (at + math.exp(-(at**2) / 2 - float(log_ndtr(at))) / math.sqrt(2 * math.pi))
+    return means, noise, min(1.0, max(0.0, true))
 
 
 def drawn_together(values: npt.NDArray[Any]) -> Floats:
