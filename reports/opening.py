@@ -309,8 +309,8 @@ def _change(report: Report, n: int) -> Markup | str:
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
     if not for_all:
-        rest = tr("{who} come nearer to the target; for all others here that is not shown: no advice", who=usual)
-        return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
+        none = tr("nothing found that surely helps all who play")
+        return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         proved = bool(harder) or report.game.redraw is None

@@ -11,7 +11,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.cli.testers import show_plan, show_testers
-from experiments.commands.planning import plan
+from experiments.commands.planning import compared, plan
 from experiments.commands.playtests import Playtests, Seen
 from experiments.commands.playtests import playtests as read_playtests
 from experiments.commands.testers import who_played
@@ -86,6 +86,7 @@ def playtests(
     found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
     _tell_unread(found.notes.unread)
     if variants is not None:
+        compared(game, variants, shared.players)  # before minutes of play
         theirs = shared.play(who_played, notes=found.notes, seed=shared.seed)
         planned = shared.play(plan, game=game, variants=variants, who=theirs, players=shared.players, seed=shared.seed)
         shared.answer(planned, show_plan)

@@ -36,7 +36,7 @@ from experiments.play.plain import in_json
 from experiments.play.spec import Cell, Variant, make_specification, table_of
 from sim import BadInput, Game, find_game
 
-__all__ = ["MOST", "POWER", "Count", "Plan", "Sign", "games_to_tell", "parse_played", "plan"]
+__all__ = ["MOST", "POWER", "Count", "Plan", "Sign", "compared", "games_to_tell", "parse_played", "plan"]
 
 GAMES = 10_000  # of each variant at each player count
 DRAWS = 64  # of people of whom there are no notes; a power of two
@@ -224,6 +224,25 @@ def _count(
     return Count(n, (*wins, *others))
 
 
+def compared(
+    game: str, variants: str, players: str | Sequence[int] = (), seed: int = 1
+) -> tuple[list[tuple[Cell, Cell]], tuple[int, ...]]:
+    """The cells of A and B where they differ, and the player counts at which both are the same game.
+
+    Raises
+    ------
+    BadInput
+        For variants that cannot be, or that are one.
+    """
+    both = _variants(variants)
+    cells = make_specification(game, players=players or (), seed=seed).but(variant=both).cells()
+    pairs = list(zip(cells[: len(cells) // 2], cells[len(cells) // 2 :], strict=True))
+    differ = [(a, b) for a, b in pairs if a.laid.tobytes() != b.laid.tobytes()]
+    if not differ:
+        raise BadInput(f"--plan '{variants}': with {table_of(a.players for a, _ in pairs)} both are the same game")
+    return differ, tuple(a.players for a, b in pairs if (a, b) not in differ)
+
+
 def plan(
     game: str, variants: str, *, who: Testers | None = None, players: str | Sequence[int] = (), games: int = GAMES,
     seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
@@ -242,18 +261,12 @@ def plan(
     Raises
     ------
     BadInput
-        For variants that cannot be, or that are one.
+        From `compared`.
     """
     start, chosen = time.perf_counter(), find_game(game)
-    both = _variants(variants)
     if games < 1000:
         raise BadInput(f"games {games}: fewer than 1,000 tell nothing of how people differ")
-    cells = make_specification(game, players=players or (), seed=seed).but(variant=both).cells()
-    pairs = list(zip(cells[: len(cells) // 2], cells[len(cells) // 2 :], strict=True))
-    differ = [(a, b) for a, b in pairs if a.laid.tobytes() != b.laid.tobytes()]
-    if not differ:
-        raise BadInput(f"--plan '{variants}': with {table_of(a.players for a, _ in pairs)} both are the same game")
-    alike = tuple(a.players for a, b in pairs if (a, b) not in differ)
+    both, (differ, alike) = _variants(variants), compared(game, variants, players, seed)
     scales = scales_of(chosen)
     sobol = qmc.Sobol(len(scales), rng=np.random.default_rng(seed))
     draws = who.draws if who else prior_of(chosen, sobol.random(DRAWS))

@@ -20,8 +20,8 @@ def pace(report: Report) -> Parts:
     if not moving:
         return
     start = tr("What was followed at the end of each round, among the games still going on.")
-    yield Text(start if game.aim.counts else
-               f"{start} {tr('Where the coloured lines part, the winner begins to show.')}")  # fmt: skip
+    parts = tr("Where the coloured lines part, the winner begins to show.")
+    yield Text(start if game.aim.counts else f"{start} {parts}")
     for rows in (moving[i : i + ROWS] for i in range(0, len(moving), ROWS)):
         svg = figures.pace_bands(game, found, [t.name for t in rows])
         binary = set(found.loc[found["binary"], "track"])

@@ -19,7 +19,7 @@ from experiments.measure.pacing import Pacing, measures
 from experiments.measure.telling import digits_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
-from reports.claims.ladder import how_far, rungs_lit
+from reports.claims.ladder import COMPARED, how_far, rungs_lit
 from reports.claims.means import band_of, seat_means
 from reports.further.matchups import best_mixes
 from reports.page import frames
@@ -72,7 +72,9 @@ def _of_skill(report: Report) -> Point | None:
     game, skill, claims = report.game, report.result.skill, report.claims
     if not skill:
         return None
-    far = how_far(rungs_lit(skill, report.judged, claims, game.main_side))
+    lit = rungs_lit(skill, report.judged, claims, game.main_side)
+    compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
+    far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
     furthest = {
         n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
         for n, r in skill.items()

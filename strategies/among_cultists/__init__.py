@@ -11,5 +11,5 @@ from strategies.learning import Learning
 
 __all__ = ["BELIEFS", "LEARNING", "STRATEGIES"]
 
-LEARNING = Learning((learned, learned_cultists, learned_stalker), features, FEATURES, prospects, PROSPECTS, ahead=1)
+LEARNING = Learning((learned, learned_cultists, learned_stalker), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [random, scholar, recluse, sleuth, balanced, reader, butcher, lurker, saboteur, mimic, stalker, impostor]

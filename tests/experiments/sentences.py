@@ -96,7 +96,6 @@ nothing found that surely helps
 Nearer to the target
 On target then
 no, the nearest of
-{who} come nearer to the target
 no advice: {change}
 A reply by experts of one side turns it
 With {players} it holds against experts

@@ -63,4 +63,4 @@ def test_experts_are_the_usual_players_who_search(capsys):
         assert by_side(game, game.main_side, "expert", seats) == text
     tables = [make_specification("death_may_die", players=(n,), strategies=["expert"]).cells()[0] for n in (1, 3, 4)]
     assert [cell.strategies["players"][-2:] for cell in tables] == ["@2", "@2", "@1"]  # alone one plays two seats
-    assert by_side(find_game("among_cultists"), "cultists", "expert~0.1") == "learned_cultists+16@1~0.1"
+    assert by_side(find_game("among_cultists"), "cultists", "expert~0.1") == "learned_cultists+16~0.1"

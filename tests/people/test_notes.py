@@ -115,7 +115,10 @@ def test_a_word_that_is_misspelt_in_every_row_is_no_other_column(tmp_path, capsy
         ("players,rounds\n5,5\n", "no column says who won, or how it ended; --column winner=NAME"),
         ("players,winner,won\n5,x,y\n", "columns 'winner' and 'won' are both winner; --column winner=NAME says which"),
         ("winner,players\n5,cultists\n6,cultists\n", "column 'winner' is no winner in 2 of 2 rows"),
-        ("winner,players\n5,cultists\n6,cultists\n", "do the columns stand in another order than their names?"),
+        (
+            "winner,players\n5,cultists\n6,cultists\n",
+            "is it another game's, or do the columns stand in another order than their names?",
+        ),
         ('players,winner\n5,"cult"ists\n', "line 2: "),
         ("players,winner\n5,cult\0ists\n", "no table of text"),
     ],

@@ -79,14 +79,14 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
     ("found", "advice", "says"),
     [
         ([(EXPERT, 0.3, 0.48, 1e-9), ("red", 0.25, 0.4, 1e-9)], True, "experts as red 25.0 → 40.0 ±5.0"),
-        ([(EXPERT, 0.3, 0.48, 1e-9), ("red", 0.25, 0.26, 0.3)], False, "that is not shown: no advice"),
-        ([(EXPERT, 0.6, 0.8, 1.0)], False, "that is not shown: no advice"),
+        ([(EXPERT, 0.3, 0.48, 1e-9), ("red", 0.25, 0.26, 0.3)], False, "nothing found that surely helps all who play"),
+        ([(EXPERT, 0.6, 0.8, 1.0)], False, "nothing found that surely helps all who play"),
     ],
 )
 def test_a_change_is_advice_only_where_it_holds_for_all_who_played_it(found, advice, says):
     tallies = {4: made(TWO, [3700, 6300])}
     part = verdict(report_of(TWO, tallies, change(), replays(*found)))
-    assert cells(part, 4)[-1].endswith(says)
+    assert says in cells(part, 4)[-1]
     assert ("<b>" in str(part.rows[0][-1])) == advice
     assert "trained players 37.0 → 51.0 ±3.0" in cells(part, 4)[-1] or "regulars 37.0" in cells(part, 4)[-1]
 
