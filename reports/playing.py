@@ -12,7 +12,7 @@ from experiments.measure.running import run
 from experiments.people.notes import Notes
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
-from experiments.play.progress import begin_part
+from experiments.play.progress import in_parts
 from experiments.play.spec import Specification
 from reports.chapter import Order
 from reports.chapters import CHAPTERS
@@ -76,17 +76,17 @@ def play(
     """
     playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
     parts = ["who wins", "weaker players and experts", *(c.part for c, _ in playing)]
-    begin_part(parts[0], parts)
-    result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
-    gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
-    begin_part(parts[1], parts)
-    if not spec.variant[0].strategies:
-        result = with_skill(result, workers, out, progress=True, experts=experts)
-    hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
-    order = Order(spec, result, asked, target, length, workers, out, hardest, notes)
     played = {}
-    for chapter, have_played in playing:
-        begin_part(chapter.part, parts)
-        played[chapter.key] = have_played(order)
-    begin_part()
+    with in_parts(parts) as begin:
+        begin(parts[0])
+        result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
+        gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
+        begin(parts[1])
+        if not spec.variant[0].strategies:
+            result = with_skill(result, workers, out, progress=True, experts=experts)
+        hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
+        order = Order(spec, result, asked, target, length, workers, out, hardest, notes)
+        for chapter, have_played in playing:
+            begin(chapter.part)
+            played[chapter.key] = have_played(order)
     return result, played

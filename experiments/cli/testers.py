@@ -82,8 +82,16 @@ def _name(game: Game, feature: str) -> str:
     """A feature in the game's words."""
     kind, _, what = feature.partition(" ")
     if kind == "ending":
-        return escape(next(one.title for one in game.endings if one.name == what))
-    return escape(f"{words_of(game).name('side', what.removeprefix('of '))} win" if kind == "wins" else feature)
+        return _ending(game, what)
+    return _win(game, what.removeprefix("of ")) if kind == "wins" else escape(feature)
+
+
+def _win(game: Game, side: str) -> str:
+    return escape(f"{words_of(game).name('side', side)} win")
+
+
+def _ending(game: Game, name: str) -> str:
+    return escape(next(one.title for one in game.endings if one.name == name))
 
 
 def _value(one: Feature, x: float) -> str:
@@ -173,7 +181,7 @@ def _variant(one: Predicted) -> str:
 
 def _of_variant(title: str, first: str, some: Sequence[Predicted]) -> Table:
     against = f">points against {'print' if first == PRINT else first}"
-    won = f">{words_of(some[0].cell.game).name('side', some[0].cell.game.main_side)} win"
+    won = f">{_win(some[0].cell.game, some[0].cell.game.main_side)}"
     shown = table(title, [">players", won, ">your notes" if some[0].against is None else against, ">rounds"],
                   "in brackets: 95 %, with both uncertainties: who they are, and the games played")  # fmt: skip
     for one in some:
@@ -248,9 +256,9 @@ def _measured(game: Game, measure: Measure) -> str:
     """What is noted of a game, in its words."""
     kind, _, what = measure.name.partition(":")
     if kind == "rate":
-        return escape(f"{words_of(game).name('side', what)} win")
+        return _win(game, what)
     if kind == "ending":
-        return escape(next(one.title for one in game.endings if one.name == what))
+        return _ending(game, what)
     return escape(words_of(game).rounds_are or kind if kind == "rounds" else kind.removeprefix("extra."))
 
 

@@ -30,7 +30,7 @@ from experiments.play.messages import counted
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
-from experiments.tuning.factors import all_factors, axis_of, factor_of, shift_of
+from experiments.tuning.factors import all_factors, axis_of, ranged, shift_of
 from sim import BadInput, Game, find_game
 from sim.errors import unknown
 from sim.tree import matches
@@ -257,8 +257,7 @@ def _determined(bench: _Bench, near: Near, fitted: tuple[int, ...] | None) -> li
 def _axes(tables: Sequence[Cell], paths: Sequence[str], shifts: Sequence[str], told: Sequence[Reference]) -> list[Axis]:
     """What is fitted: the paths and shifts asked for; without any all assumed numbers that the players read."""
     pack, game = tables[0].pack, tables[0].game
-    every = [factor_of(pack, t) for t in pack.tunables()]
-    numbers = [k for k in every if k.ordered and len(k.values) > 1]
+    numbers = ranged(pack)
     assumed = [k for k in numbers if k.source == "assumed" and not k.path.startswith("rulings.")]
     axes = []
     for path in paths:

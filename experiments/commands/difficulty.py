@@ -38,7 +38,7 @@ from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
-from experiments.play.progress import begin_part, in_part
+from experiments.play.progress import in_parts
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
@@ -381,24 +381,17 @@ def difficulty(
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
     benches = {n: _Bench(cell, turns[n], line_up, sampler, games) for n, cell in cells.items()}
-    tried, whole = {}, not in_part()
-
-    def begin(*part: Any) -> None:
-        if whole:
-            begin_part(*part)
-
-    try:
+    tried = {}
+    with in_parts(parts) as begin:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
-            begin(part, parts)
+            begin(part)
             _search(bench, wanted, max(LEAST, experts // QUARTER))
             chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
             tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual))
-        begin(parts[-1], parts)
+        begin(parts[-1])
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}
         level95 = 1 - ALPHA / sum(map(len, tell.values()))
         told = {n: _told(bench, tell[n], experts, level95) for n, bench in benches.items()}
-    finally:
-        begin()
     answers = tuple(_level(n, level, *chosen[n, level], told[n]) for n in cells for level in wanted)
     return Difficulty(
         found, ", ".join(line_up), {n: told[n][()] for n in cells}, answers, tried, _overlays(cells, answers), seed,

@@ -29,7 +29,7 @@ from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import Floats, drawn_together, play_draws, with_both
 from experiments.people.groups import scales_of
-from experiments.people.notes import NONE, SCORE, Notes, scored
+from experiments.people.notes import NONE, SCORE, Notes, scored, told_sides
 from experiments.people.testers import prior_of
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
@@ -185,8 +185,7 @@ def parse_played(text: str, base: Variant) -> Variant:
 
 def _measures(game: Game) -> list[Measure]:
     """What people note of a game; first who won."""
-    sides = game.fallback if len(game.sides) > 2 else [game.main_side]
-    names = [*(f"rate:{side}" for side in sides), *(f"ending:{one.name}" for one in game.endings), "rounds"]
+    names = [*(f"rate:{side}" for side in told_sides(game)), *(f"ending:{one.name}" for one in game.endings), "rounds"]
     return [parse_measure(game, name) for name in (*names, *([f"extra.{SCORE}"] if scored(game) else []))]
 
 

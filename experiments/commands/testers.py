@@ -14,7 +14,7 @@ from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import play_draws
 from experiments.people.groups import not_told_apart, texts_of, tied_to
-from experiments.people.notes import Notes
+from experiments.people.notes import Notes, told_sides
 from experiments.people.testers import (
     GAMES,
     MOST,
@@ -33,7 +33,7 @@ from experiments.play.fanout import Workers
 from experiments.play.messages import say
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
-from experiments.tuning.factors import all_read, axis_of, factor_of, shift_of
+from experiments.tuning.factors import all_read, axis_of, ranged, shift_of
 from sim import BadInput, Game
 from sim.errors import unknown
 from sim.tree import matches
@@ -157,8 +157,7 @@ def numbers_of(cells: Sequence[Cell], names: Sequence[str]) -> list[Axis]:
         For what is no assumed number with a range, or is read by none of the tables.
     """
     pack = cells[0].pack
-    every = [factor_of(pack, one) for one in pack.tunables()]
-    known = [one for one in every if one.ordered and len(one.values) > 1]
+    known = ranged(pack)
     assumed = [one for one in known if one.source == "assumed"]
     found = []
     for name in names:
@@ -222,8 +221,7 @@ def _named(game: Game, rows: Mapping[int, npt.NDArray[Any]]) -> dict[str, npt.ND
     every = np.concatenate(list(rows.values()), axis=-2)
     side, ending, rounds = every[..., 0], every[..., 1], every[..., 2]
     found: dict[str, npt.NDArray[Any]] = {}
-    sides = list(game.fallback) if len(game.sides) > 2 else [game.main_side]
-    for name in sides:
+    for name in told_sides(game):
         found[f"wins of {name}"] = np.where(np.isnan(side), np.nan, side == game.sides.index(name))
     for k, one in enumerate(game.endings):
         found[f"ending {one.name}"] = np.where(np.isnan(ending), np.nan, ending == k)

@@ -47,33 +47,32 @@ def play_draws(
     return found
 
 
-def _parted(values: npt.NDArray[Any]) -> tuple[Floats, float, float]:
-    """Means of draws, the variance that chance adds to one of them, and the part of theirs that is not chance.
+def _drawn(values: npt.NDArray[Any]) -> tuple[Floats, float]:
+    """Means of draws, drawn together until they vary by what is not chance, and the variance that chance added to one.
 
-    That part is known to within the error of a variance of so few means. It is the mean of what it may be, if all that
-    is not negative was as likely before: where chance adds most of the variance, what is left is no nought.
+    What part of their variance is not chance is known to within the error of a variance of so few means. It is taken
+    for the mean of what it may be, if all that is not negative was as likely before: where chance adds most of the
+    variance, what is left is no nought.
     """
     means = np.nanmean(values, axis=1)
     noise = float(np.nanmean(np.nanvar(values, axis=1, ddof=1) / np.maximum((~np.isnan(values)).sum(axis=1), 1)))
     seen = float(means.var(ddof=1))
     if not seen:
-        return means, noise, 0.0
+        return means, noise
     error = math.sqrt(2 / (len(means) - 1))  # of the variance seen, in parts of it
     at = (1 - noise / seen) / error
     true = error * (at + math.exp(-(at**2) / 2 - float(log_ndtr(at))) / math.sqrt(2 * math.pi))
-    return means, noise, min(1.0, max(0.0, true))
+    return means.mean() + (means - means.mean()) * math.sqrt(min(1.0, max(0.0, true))), noise
 
 
 def drawn_together(values: npt.NDArray[Any]) -> Floats:
     """Means of draws [draw, game], without what the chance of few games adds to how they differ: float64[draw]."""
-    means, _, true = _parted(values)
-    found: Floats = means.mean() + (means - means.mean()) * math.sqrt(true)
-    return found
+    return _drawn(values)[0]
 
 
 def with_both(values: npt.NDArray[Any], level: float = 0.95) -> tuple[float, float, float]:
     """Mean of what draws come to, and the ends that hold it at a level, from [draw, game]; NaN is no game."""
-    drawn, noise = drawn_together(values), _parted(values)[1]
+    drawn, noise = _drawn(values)
     middle = float(drawn.mean())
     error = float(ndtri((1 + level) / 2)) * math.sqrt(noise / len(drawn))  # of the mean itself, as played
     # of few draws the plain quantiles lie too far in: by these ranks one more lies within as often as is said

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from experiments.people.groups import Scale
+from experiments.people.groups import Scale, correlations
 from experiments.people.testers import Posterior
 from experiments.play.axes import Axis
 from experiments.play.pictures import LINES, SOFT, picture
@@ -31,7 +31,7 @@ def draw(found: Posterior, file: Path) -> None:
     """
     first, rng = len(found.scales), np.random.default_rng(1)
     pairs = [pair for pair in combinations(range(len(found.unknown)), 2) if pair[1] >= first]
-    covariance = np.cov(found.points.T, aweights=found.weights)
+    r = correlations(found.points, found.weights)
     rows = -(-len(pairs) // COLUMNS)
     with picture(file, 3.2 * COLUMNS, 2.8 * rows) as figure:
         panels = figure.subplots(rows, COLUMNS, squeeze=False).ravel()
@@ -40,8 +40,7 @@ def draw(found: Posterior, file: Path) -> None:
             ax.scatter(x, y, s=DOT * found.weights / found.weights.max(), color=LINES[0], alpha=0.45, lw=0)
             for k, name in ((i, "x"), (j, "y")):
                 _axis(ax, found.unknown[k], name)
-            r = covariance[i, j] / np.sqrt(covariance[i, i] * covariance[j, j])
-            ax.set_title(f"correlation {r:+.2f}", fontsize=9)
+            ax.set_title(f"correlation {r[i, j]:+.2f}", fontsize=9)
             ax.spines[["top", "right"]].set_visible(False)
         for ax in panels[len(pairs) :]:
             ax.set_visible(False)

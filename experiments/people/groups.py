@@ -15,7 +15,7 @@ from sim import Game
 from strategies.people import Camp
 from strategies.registry import camps_of
 
-__all__ = ["Scale", "Tied", "laid", "not_told_apart", "scales_of", "texts_of", "tied_to"]
+__all__ = ["Scale", "Tied", "correlations", "laid", "not_told_apart", "scales_of", "texts_of", "tied_to"]
 
 TOGETHER = 0.5  # correlation from which two scales cannot be told apart
 
@@ -77,18 +77,28 @@ def laid(cell: Cell, scales: Sequence[Scale], numbers: Sequence[Axis], point: Fl
     return seated.turned(changes) if changes else seated
 
 
-def not_told_apart(points: Floats, weights: Floats) -> list[tuple[int, int, float]]:
-    """Pairs of scales that go together over points, and their correlation; the closest first.
+def correlations(points: Floats, weights: Floats) -> Floats:
+    """How scales and numbers go together over points: float64[place, place].
 
     Parameters
     ----------
-    points : float64[point, scale]
+    points : float64[point, place]
     weights : float64[point], which add up to 1
     """
     centred = points - weights @ points
     covariance = (centred * weights[:, None]).T @ centred
     spread = np.sqrt(np.diag(covariance)) + 1e-12
-    r = covariance / np.outer(spread, spread)
+    return np.asarray(covariance / np.outer(spread, spread))
+
+
+def not_told_apart(points: Floats, weights: Floats) -> list[tuple[int, int, float]]:
+    """Pairs of scales that go together over points, and their correlation; the closest first.
+
+    Parameters
+    ----------
+    points, weights : as in `correlations`
+    """
+    r = correlations(points, weights)
     pairs = ((i, j) for i in range(len(r)) for j in range(i + 1, len(r)))
     return sorted(((i, j, float(r[i, j])) for i, j in pairs if abs(r[i, j]) >= TOGETHER), key=lambda x: -abs(x[2]))
 
@@ -114,7 +124,7 @@ def tied_to(points: Floats, weights: Floats, place: int) -> Tied:
 
     Parameters
     ----------
-    points, weights : as in `not_told_apart`
+    points, weights : as in `correlations`
     """
     centred = np.sqrt(weights)[:, None] * (points - weights @ points)
     others = np.delete(centred, place, axis=1)

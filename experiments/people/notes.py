@@ -25,7 +25,7 @@ from experiments.play.messages import counted, say
 from sim import BadInput, Game
 from sim.errors import unknown
 
-__all__ = ["COLUMNS", "Notes", "Refused", "read_notes", "scored", "template_of"]
+__all__ = ["COLUMNS", "Notes", "Refused", "read_notes", "scored", "template_of", "told_sides"]
 
 COLUMNS = {  # what a note may hold, and what that is called
     "players": ("players", "player count", "number of players", "hraci", "hracu", "pocet hracu"),
@@ -103,6 +103,11 @@ def scored(game: Game) -> bool:
     """Whether the game keeps points that notes may hold: one number in a column of its own of that name."""
     extra = game.shape.outcome["extra"]
     return SCORE in (extra.names or ()) and not extra[SCORE].shape
+
+
+def told_sides(game: Game) -> list[str]:
+    """The sides of whose wins it is told how often they come: the main one of two, of several each that is played."""
+    return list(game.fallback) if len(game.sides) > 2 else [game.main_side]
 
 
 def _held(game: Game) -> list[str]:

@@ -16,7 +16,7 @@ from experiments.play.messages import counted, is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce", "begin_part", "heard", "in_part", "listening"]
+__all__ = ["Progress", "announce", "heard", "in_parts", "listening"]
 
 EVERY = 10.0  # seconds from one line to the next where there is no terminal
 _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
@@ -25,15 +25,23 @@ _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener"
 _PART: ContextVar[tuple[str, str]] = ContextVar("part", default=("", ""))  # before a bar's title, and before a line
 
 
-def begin_part(what: str = "", parts: Sequence[str] = ()) -> None:
-    """From now on people are told that this part of a command, of so many, is going on; without a name none is."""
-    at = f"{parts.index(what) + 1}" if what else ""
-    _PART.set((f"{at}/{len(parts)} ", f"Part {at} of {len(parts)}, {what}: ") if what else ("", ""))
+@contextmanager
+def in_parts(parts: Sequence[str]) -> Iterator[Callable[[str], None]]:
+    """Within, what is yielded says which part of a command goes on from now: people are told that, of how many.
 
+    A command that is a part of another tells of no parts of its own.
+    """
+    before = _PART.get()
 
-def in_part() -> bool:
-    """Whether a part of a command is going on, so that what it calls tells of no parts of its own."""
-    return bool(_PART.get()[0])
+    def begin(what: str) -> None:
+        if not before[0]:
+            at = parts.index(what) + 1
+            _PART.set((f"{at}/{len(parts)} ", f"Part {at} of {len(parts)}, {what}: "))
+
+    try:
+        yield begin
+    finally:
+        _PART.set(before)
 
 
 @contextmanager

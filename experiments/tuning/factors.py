@@ -17,7 +17,8 @@ from sim.pack import COUNTS, Tunable
 from sim.tree import matches
 
 __all__ = [
-    "Factor", "all_factors", "all_read", "axis_of", "ends_of", "factor_of", "find_factors", "shift_of", "unread",
+    "Factor", "all_factors", "all_read", "axis_of", "ends_of", "factor_of", "find_factors", "ranged", "shift_of",
+    "unread",
 ]  # fmt: skip
 
 _COUNT = re.compile(r"\b\d+p\b")
@@ -141,6 +142,11 @@ def factor_of(pack: Pack, tunable: Tunable) -> Factor:
     """
     printed = pack.leaves[tunable.path][0]
     return Factor(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
+
+
+def ranged(pack: Pack) -> list[Factor]:
+    """Every tunable that is a number of more than one value."""
+    return [k for k in (factor_of(pack, t) for t in pack.tunables()) if k.ordered and len(k.values) > 1]
 
 
 def axis_of(factor: Factor) -> Axis:

@@ -11,8 +11,9 @@ from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
-from reports.further.levers import changes_claimed, clear, replays_of, shown, tried, turn_levers
+from reports.further.levers import changes_claimed, replays_of, shown, tried, turn_levers
 from reports.further.replays import who_words
+from reports.further.screening import clear
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, level, plus_minus, shift

@@ -6,7 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
-from experiments.commands.predictions import GAMES, Prediction, predict, with_print
+from experiments.commands.predictions import GAMES, Prediction, Span, predict, with_print
 from experiments.commands.testers import Feature, prior_ends, who_played
 from experiments.people.groups import not_told_apart
 from reports.chapter import Chapter, Order, Parts
@@ -37,8 +37,8 @@ def your_table(report: Report) -> Parts:
                     "You noted {n} games. Here people play who are like those at your table, as far as the notes say "
                     "who they are.", len(notes)))  # fmt: skip
     rows = [[one.cell.players, version_words(one), _rate(one.rate),
-             "–" if one.against is None else _points(one.against),
-             tr("{wins} of {n}", wins=one.wins, n=one.noted) if one.noted else "–", _mean(one.rounds)]
+             "–" if one.against is None else _with_ends(one.against, 0, 100, sign=True),
+             tr("{wins} of {n}", wins=one.wins, n=one.noted) if one.noted else "–", _with_ends(one.rounds, 1)]
             for one in found.cells]  # fmt: skip
     side = wins(report.game.main_side)
     head = (tr("Players"), tr("Version"), tr("{side}, %", side=titled(side)), tr("Against print, points"),
@@ -60,17 +60,12 @@ def your_table(report: Report) -> Parts:
     yield Text(command_line("playtests", report.game.key, "FILE", "--who", "--seed", str(who.seed)), "code")
 
 
-def _rate(span: tuple[float, float, float]) -> Markup:
+def _rate(span: Span) -> Markup:
     return plus_minus(SimpleNamespace(rate=span[0], low=span[1], high=span[2]))
 
 
-def _points(span: tuple[float, float, float]) -> str:
-    middle, low, high = (number(100 * x, 0, sign=True) for x in span)
-    return tr("{middle} ({low} to {high})", middle=middle, low=low, high=high)
-
-
-def _mean(span: tuple[float, float, float]) -> str:
-    middle, low, high = (number(x, 1) for x in span)
+def _with_ends(span: Span, digits: int, scale: float = 1, sign: bool = False) -> str:
+    middle, low, high = (number(scale * x, digits, sign=sign) for x in span)
     return tr("{middle} ({low} to {high})", middle=middle, low=low, high=high)
 
 

@@ -1,22 +1,16 @@
 """What to change: the numbers that matter most, turned a few steps either way on the same chance.
 
-Which numbers matter is found first: every number of the pack, and every group of numbers as one, is turned as far as a
-lever goes, both ways, in a few games of the middle player count; the strongest again in more. Those that move the
-result most are the levers. A single player of a game of more than two sides plays another game, with levers of its own.
+Which numbers matter is found first (`screening`), in a few games of the middle player count; the strongest again in
+more. Those that move the result most are the levers. A single player of a game of more than two sides plays another
+game, with levers of its own.
 
 The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
 games that share none. The first plays every step of every lever, goes on where none of them reaches the band, tries two
 at a time where that does not either, and leaves the few that look nearest; the second chooses among these, and drops
-them where none is nearer; in the third,
-which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
-told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
-is told; near is where none is far. What comes nearer is replayed by experts (`replays`): it is advice if it comes
-nearer for them too.
-
-References
-----------
-Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperparameter optimization", AISTATS:
-    successive halving, by which numbers are screened.
+them where none is nearer; in the third, which had no part in the choice, the one chosen is told, and tested against
+print as the main table has it. So what is told of a change is no better than what it does. Of more than two sides the
+one that is furthest from its band in print is told; near is where none is far. What comes nearer is replayed by experts
+(`replays`): it is advice if it comes nearer for them too.
 """
 
 import itertools
@@ -24,55 +18,41 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
-from scipy.special import ndtr
 
 from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.measure.aims import of_side
-from experiments.measure.measures import parse_measure
 from experiments.measure.running import Playing
-from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
-from experiments.play.messages import counted
-from experiments.statistics.holm import holm
 from experiments.tuning.factors import factor_of
-from experiments.tuning.turning import NOT_TURNED, Turn, alone, turns_of
+from experiments.tuning.turning import Turn, alone, turns_of
 from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
 from reports.further.replays import REPLAYED, Strongest, replayed
-from reports.page.frames import DOUBT, each
-from sim import BadInput, Game, Pack, find_game, load_pack
-from sim.tree import matches
+from reports.further.screening import GROUP, STEPS, screen, strongest, turned_cell
+from reports.page.frames import each
+from sim import Game, find_game
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear",
-           "crossed", "from_this_side", "needing", "replays_of", "screen", "shortlist", "shown", "strongest", "told",
-           "tried", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "crossed",
+           "from_this_side", "needing", "replays_of", "shortlist", "shown", "told", "tried", "turn_levers"]  # fmt: skip
 
-STEPS = 2  # either way; and in the better direction, where none of these reaches the band, so many of the others
-FURTHER = 5
-LEVERS = 3
+FURTHER = 5  # steps in the better direction where none of the near ones reaches the band
 NEAREST = 2  # steps of each of two levers that are turned at a time
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
 LEFT = 3  # changes of a player count that are left after the first games
 WORTH = 0.01  # a change that looks nearer by less is not looked at again
 FRESH = 1000  # games in which a proposal is told, at least
-SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
-STRONGEST = 12
-GROUP = "all of "  # before the name of a group, for the lever that it is
 STEP_COLUMNS = ["players", "lever", "path", "turned", "changes", "value", "step", "side", "wins", "games", "rate",
                 "low", "high", "rounds", "away", "reached"]  # fmt: skip
 ELSEWHERE = ["players", "lever", "other", "side", "rate_printed", "low_printed", "high_printed", "rate", "low", "high"]
 Z = 1.959964
-AT_ONCE = 4  # numbers whose packs are held in memory together
 
 
 @dataclass(frozen=True)
@@ -107,7 +87,6 @@ class Levers:
 
 
 Made = tuple[dict[str, Any], Cell]
-Floats = npt.NDArray[np.float32]
 Measure = Callable[[pd.DataFrame, int], list[dict[str, Any]]]
 
 
@@ -200,17 +179,6 @@ def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
     return (rates - list(map(middle_of, judged["least"], judged["most"]))).abs()
 
 
-def strongest(screened: pd.DataFrame) -> list[str]:
-    """The levers: what moves the win rate most, beyond the noise of its games, one of a group; at least one.
-
-    Parameters
-    ----------
-    screened : from `screen`
-    """
-    clear = screened[screened["effect"] > screened["half"]]
-    return list((clear if len(clear) else screened.head(1)).drop_duplicates("group")["lever"].head(LEVERS))
-
-
 def shortlist(steps: pd.DataFrame) -> pd.DataFrame:
     """For each player count the changes, print left out, that look nearest to the middle of the band.
 
@@ -276,120 +244,6 @@ def told(
     return pd.DataFrame(rows, columns=None if rows else list(dict.fromkeys([*best.columns, "p", "inside", "outside"])))
 
 
-# -- which numbers matter ----------------------------------------------------------------------------------------------
-
-
-def clear(screened: pd.DataFrame) -> pd.Series:
-    """Which numbers move the win rate beyond chance, all that were turned together, each twice; few games tell nothing.
-
-    Parameters
-    ----------
-    screened : from `screen`
-    """
-    z = (1.96 * screened["effect"] / screened["half"]).fillna(0.0)
-    p = (4 * ndtr(-z)).clip(upper=1.0).where(screened["games"] == screened["games"].max(), 1.0)
-    return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)
-
-
-def _turned(cell: Cell, changes: Mapping[str, Any]) -> Cell | None:
-    """The cell with a change; None where the pack refuses it, or nobody reads it."""
-    try:
-        other = replace(cell, pack=_pack(cell.game, json.dumps({**cell.pack.changes, **changes}, sort_keys=True)))
-        other.place()
-    except BadInput:
-        return None
-    return other if other.laid.tobytes() != cell.laid.tobytes() else None
-
-
-@lru_cache(maxsize=LEVERS * 2 * STEPS)
-def _pack(game: Game, changes: str) -> Pack:
-    """The pack with changes, as JSON: the steps of the levers are the same at every player count."""
-    return load_pack(game, json.loads(changes))
-
-
-def screen(
-    spec: Specification, result: Result, workers: Workers, out: Path | None, players: int | None = None
-) -> pd.DataFrame:
-    """What every number, and group of numbers, does when it is turned as far as a lever goes, at one player count.
-
-    At first in a few games; the strongest, and the game's own levers, again in more.
-
-    Parameters
-    ----------
-    players : the count, by default the middle one
-
-    Returns
-    -------
-    Columns lever (its path, '*' for the player count; `GROUP` and the name of a group), path (of a group its name),
-    group (that it is of), about, entry, numbers, source, players, printed (None of a group), effect (the larger change
-    of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go otherwise),
-    games; the strongest first.
-    """
-    game = result.game
-    cells = result.by_players()
-    cell = cells[players or list(cells)[len(cells) // 2]].cell
-    numbers = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
-    turns = [alone(cell.pack, k) for k in numbers if k.ordered and k.printed in k.values]  # noqa: PD011
-    turns += [turn for turn in turns_of(cell) if len(turn.numbers) > 1]
-    groups = {t.path: t.group for t in cell.pack.tunables()}
-    measures = [parse_measure(game, name) for name in ("aim", "rounds", "turns", "decisions")]
-    sampler = Sampler.of("levers", game.key, workers, out, progress=True)
-
-    printed: dict[int, Floats] = {}
-
-    def effects(of: Sequence[Turn], most: int) -> list[dict[str, Any]]:
-        """A row for each number or group that somebody reads; few packs at a time, as each takes megabytes."""
-        games, rows = min(most, spec.games), []
-        if games not in printed:
-            printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
-        for at in range(0, len(of), AT_ONCE):
-            turned = [(turn, _to_ends(cell, turn)) for turn in of[at : at + AT_ONCE]]
-            cells = [other for _, others in turned for other in others]
-            numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
-            rows += [_effect(turn, groups[turn.numbers[0].path], cell, printed[games], [next(numbers) for _ in others])
-                     for turn, others in turned if others]  # fmt: skip
-        return rows
-
-    weak = pd.DataFrame(effects(turns, SCREENED))
-    if weak.empty:
-        return weak
-    asked = weak["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
-    kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
-    strong = set(weak.loc[kept, "path"])
-    both = pd.DataFrame(effects([turn for turn in turns if turn.name in strong], AGAIN))
-    rows = pd.concat([both, weak[~kept]], ignore_index=True)
-    return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
-
-
-def _to_ends(cell: Cell, turn: Turn) -> list[Cell]:
-    """The cell with something turned as far as a lever goes, up and down, as far as that can be seen."""
-    low, high = turn.ends
-    steps = [step for step in (min(high, STEPS), max(low, -STEPS)) if step]
-    return [other for step in steps if (other := _turned(cell, turn.at(step))) is not None]
-
-
-def _effect(
-    turn: Turn, group: str, cell: Cell, printed: Floats, turned: Sequence[Floats]
-) -> dict[str, Any]:  # fmt: skip
-    """A row of `screen`, from numbers[measure, game] in print and with something turned: who won, and how long."""
-    best = {"effect": -1.0, "half": 0.0}
-    moved = 0.0
-    for numbers in turned:
-        change = (numbers[0] - printed[0]).astype(float)
-        change = change[~np.isnan(change)]
-        mean = abs(float(change.mean())) if len(change) else 0.0
-        if mean > best["effect"]:
-            half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
-            best = {"effect": mean, "half": half}
-        moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
-    one, many = turn.numbers[0], len(turn.numbers) > 1
-    lever = ".".join("*" if part == f"{cell.players}p" else part for part in one.path.split("."))
-    source = "assumed" if any(factor.source == "assumed" for factor in turn.numbers) else one.source
-    return {"lever": f"{GROUP}{turn.name}" if many else lever, "path": turn.name, "group": group, "about": turn.about,
-            "entry": turn.entry, "numbers": len(turn.numbers), "source": source, "players": cell.players,
-            "printed": None if many else one.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
-
-
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
@@ -421,7 +275,7 @@ def _steps(cell: Cell, turn: Turn, lever: str, ways: Sequence[int]) -> list[Made
             told = turn.told(k)
             value = told.by if told.value is None else told.value
         row = _row(cell.players, lever, turn.name, {turn: k}, k, value)
-        there = _turned(cell, json.loads(row["changes"])) if k else cell
+        there = turned_cell(cell, json.loads(row["changes"])) if k else cell
         found += [(row, there)] if there is not None else []
     return found if any(row["step"] for row, _ in found) else []
 
@@ -441,7 +295,7 @@ def _pairs(cell: Cell, turns: Mapping[str, Turn], rows: pd.DataFrame) -> list[Ma
         found.append((_row(cell.players, lever, lever, {}, 0, math.nan), cell))
         for at, (x, y) in enumerate(itertools.product(*(steps[one] for one in pair)), 1):
             row = _row(cell.players, lever, lever, {a: x, b: y}, at, math.nan)
-            there = _turned(cell, json.loads(row["changes"]))
+            there = turned_cell(cell, json.loads(row["changes"]))
             found += [(row, there)] if there is not None else []
     return found
 
@@ -519,7 +373,7 @@ def _elsewhere(
 ) -> pd.DataFrame:  # fmt: skip
     """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
     made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other != r["players"]
-            if (cell := _turned(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
+            if (cell := turned_cell(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
     played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
     rows = []
     for (r, other, _), then in zip(made, played, strict=True):
@@ -591,7 +445,7 @@ def turn_levers(
         return Levers(steps, steps.iloc[:0].assign(p=0.0, inside=0.0, outside=0.0), games, fresh, screened)
 
     def shown_by(r: Mapping[Any, Any]) -> Cell:
-        cell = _turned(main[r["players"]].cell, json.loads(r["changes"]))
+        cell = turned_cell(main[r["players"]].cell, json.loads(r["changes"]))
         assert cell is not None  # it was played before
         return cell
 

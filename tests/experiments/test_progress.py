@@ -23,13 +23,12 @@ def test_without_a_terminal_a_line_is_said_now_and_then_however_many_bars_there_
 
 
 def test_of_a_long_command_it_is_said_which_part_of_how_many_it_is(clock, capsys):
-    progress.begin_part("numbers turned", ("who wins", "numbers turned", "luck"))
-    try:
-        with progress.Progress(2000, "176 orders", shown=True) as bar:
+    with progress.in_parts(("who wins", "numbers turned", "luck")) as begin:
+        begin("numbers turned")
+        with progress.in_parts(("this", "that")) as within, progress.Progress(2000, "176 orders", shown=True) as bar:
+            within("that")
             clock[0] += 11
             bar.advance(1000)
-    finally:
-        progress.begin_part()
     assert capsys.readouterr().err == "Part 2 of 3, numbers turned: 176 orders: 1,000 of 2,000 games\n"
 
 

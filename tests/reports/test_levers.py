@@ -25,17 +25,15 @@ from reports.further.levers import (
     _turn,
     changes_claimed,
     chosen,
-    clear,
     crossed,
     from_this_side,
     needing,
-    screen,
     shortlist,
-    strongest,
     told,
     turn_levers,
 )
 from reports.further.replays import Strongest
+from reports.further.screening import clear, screen, strongest
 from reports.page.words import change_words, named
 from sim import find_game, load_pack
 from tower import chance
