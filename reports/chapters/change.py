@@ -266,11 +266,10 @@ def _replays(report: Report) -> Parts:
             tr("Then, {unit}", unit=unit))  # fmt: skip
     yield Table(head, rows, tr_n(
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pair of games each, "
-        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; more of "
-        "their games: --experts.",
+        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pairs of games each "
-        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; "
-        "more of their games: --experts.", least), (0, 1, 2, 3))  # fmt: skip
+        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
+        least), (0, 1, 2, 3))  # fmt: skip
 
 
 def _claims(report: Report) -> Iterable[Claim]:
