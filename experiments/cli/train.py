@@ -58,6 +58,9 @@ def train(
     past: Annotated[
         int, typer.Option("--past", min=0, help="Of --league: iterations until past selves join the pool.")
     ] = 0,
+    temperature: Annotated[
+        list[str], typer.Option("--temperature", help="Of --league: KIND=X, by which its values begin nearer.")
+    ] = [],  # noqa: B006
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
@@ -74,7 +77,7 @@ def train(
         how, screen = train_policy, _policy
     elif league:
         own = {"games": games, "judged": judged, "hidden": hidden, "lessons": lessons, "begin": begin, "mixed": mixed,
-               "rivals": rival, "pool": pool, "past": past}  # fmt: skip
+               "rivals": rival, "pool": pool, "past": past, "temperature": temperature}  # fmt: skip
         how, screen = train_league, _league
     elif outlook:
         how, own, screen = train_outlook, {"games": games, "hidden": hidden, "share": share}, _outlook

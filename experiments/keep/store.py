@@ -65,13 +65,19 @@ DAMAGED = (OSError, ValueError, KeyError, TypeError, pa.ArrowException)
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def write_whole(path: Path, write: Callable[[Path], object]) -> None:
-    """Writes a file under a temporary name and renames it: it is there whole, or not at all."""
+def write_whole(path: Path, write: Callable[[Path], object], lasting: bool = True) -> None:
+    """Writes a file under a temporary name and renames it: it is there whole, or not at all.
+
+    Parameters
+    ----------
+    lasting : whether that holds if the power is cut, too; it takes some ten milliseconds
+    """
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}{PART}")
     try:
         write(part)
-        with part.open("r+b") as file:
-            os.fsync(file.fileno())
+        if lasting:
+            with part.open("r+b") as file:
+                os.fsync(file.fileno())
         part.replace(path)
     except BaseException:
         with suppress(OSError):
@@ -310,7 +316,8 @@ class Store:
     def _put(self, pieces: Sequence[Piece], rows: Iterable[pa.Table], codec: str, old: Sequence[Games]) -> None:
         """Writes a file, notes it, and removes the old ones that it takes the place of."""
         key = pieces[0].lo, pieces[-1].hi
-        write_whole(self._path(key), lambda part: write_pieces(part, pieces, rows, codec))
+        # one that the power tears is known by its digest, and its games are played again
+        write_whole(self._path(key), lambda part: write_pieces(part, pieces, rows, codec), lasting=bool(old))
         for gone in old:
             del self._files[gone]
             self._cuts.pop(gone, None)

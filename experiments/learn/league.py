@@ -14,6 +14,9 @@ a pool: rivals that are named, and who the others were some iterations ago. A ri
 beaten: prioritised fictitious self-play. Replies that `exploit` found may be named there, which is what a population
 of best replies (PSRO) comes to.
 
+Who has learned for long is sure of itself: values that lie far apart leave nothing to chance, so what is left out is
+never tried again. With `temperature` the values of some kinds begin nearer to each other; what is best stays best.
+
 Hidden roles want to be mixed: who always takes what seems best can be read. With `mixed` the players draw at the table
 too, by what they learned.
 
@@ -38,7 +41,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.learn.train import TELLS, learner_of
-from experiments.learn.train_policy import Learner, Magnet, Table, first_model, keep, opened
+from experiments.learn.train_policy import Learner, Magnet, Table, first_model, keep, opened, warmed
 from experiments.learn.training import FRESH, Rate, Training, open_training
 from experiments.measure.aims import figure
 from experiments.measure.running import run
@@ -147,7 +150,8 @@ def train_league(
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, lessons: int = 100,
     games: int = 10_000, hidden: int = HIDDEN, judged: int = 4000, begin: Sequence[str] = (), mixed: bool = False,
     strength: float = MAGNET.strength, slow: float = MAGNET.slow, rivals: Sequence[str] = (), pool: float = 0.0,
-    past: int = 0, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+    past: int = 0, temperature: Sequence[str] = (), seed: int = 1, workers: Workers | int | None = None,
+    progress: bool = False,
 ) -> TrainedLeague:  # fmt: skip
     """Trains all sides of a game against each other.
 
@@ -165,19 +169,23 @@ def train_league(
     rivals : 'SIDE=NAME', or 'NAME' where each plays for itself: who is in the pool from the first iteration on
     pool : share of an iteration's games that is against the pool
     past : iterations after which all that learn join the pool as they are then, those at the start among them; 0: never
+    temperature : 'KIND=X', what the values of a kind of decision are divided by at the start, of all sides that have
+        learned before
 
     Raises
     ------
     BadInput
-        For a game in which all win or lose together, one without `LEARNING` or `redraw`, or no folder.
+        For a game in which all win or lose together, one without `LEARNING` or `redraw`, a temperature of no kind of
+        decision or not above 0, or no folder.
     """
     found = find_game(game)
     if len(found.fallback) < 2:
         raise BadInput(f"train {game}: no league, all win or lose together; --policy trains one player")
     training = open_training(game, "", players, strategies, changes, judged, seed, workers)
-    learners = _learners(training, begin, hidden, Magnet(strength, slow))
+    learners = _learners(training, begin, hidden, Magnet(strength, slow), _temperatures(found, temperature))
     pools = _pools(learners, rivals)
     asked: dict[str, Any] = {"rivals": list(rivals), "pool": pool, "past": past} if pool else {}
+    asked |= {"temperature": list(temperature)} if temperature else {}
     folder = training.folder(
         out, games=games, hidden=hidden, begin=list(begin), strength=strength, slow=slow, league=list(learners), **asked
     )
@@ -198,7 +206,25 @@ def train_league(
     return TrainedLeague(files, curves, _meetings(training, files), judged)
 
 
-def _learners(training: Training, begin: Sequence[str], hidden: int, magnet: Magnet) -> dict[str, Learner]:
+def _temperatures(game: Game, texts: Sequence[str]) -> dict[int, float]:
+    """{kind of decision: its temperature} of texts 'KIND=X'."""
+    found = {}
+    for text in texts:
+        kind, _, value = text.partition("=")
+        if kind not in game.kinds:
+            raise unknown(f"kind of decision of {game.key}", kind, game.kinds)
+        try:
+            found[game.kinds.index(kind)] = float(value)
+        except ValueError:
+            found[game.kinds.index(kind)] = 0.0
+        if found[game.kinds.index(kind)] <= 0:
+            raise BadInput(f"train: temperature {text}: a number above 0, as in {kind}=20")
+    return found
+
+
+def _learners(
+    training: Training, begin: Sequence[str], hidden: int, magnet: Magnet, temperatures: Mapping[int, float]
+) -> dict[str, Learner]:  # fmt: skip
     """{side: its learner}; where one player plays all sides, each seat for itself, {"": the one}."""
     found, learners = training.game, {}
     names = {found.sides[at]: name for (_, at), name in parse_seating(found, begin, 1).items()}
@@ -210,7 +236,7 @@ def _learners(training: Training, begin: Sequence[str], hidden: int, magnet: Mag
         fits = (p for p in learning.players if side in p.sides and p.weights == known.weights)
         player = replace(next(fits, player), model=())  # that which stands on the same style
         if knows := len(known.model) > 0:
-            model = networks_of(np.array(known.model))
+            model = warmed(networks_of(np.array(known.model)), temperatures)
             model = opened(model, first_model(own, learning, kinds, int(model[1]) - 1, training.spec.seed))
         else:
             model = first_model(own, learning, kinds, hidden, training.spec.seed)

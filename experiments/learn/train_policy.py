@@ -46,7 +46,7 @@ from strategies.sampling import DRAWS, WATCHES, in_training, networks_of, scores
 from strategies.strategy import Strategy
 
 __all__ = ["BONUSES", "FORETOLD", "Climb", "Learner", "Magnet", "Table", "TrainedPolicy", "first_model", "keep",
-           "opened", "train_policy"]  # fmt: skip
+           "opened", "train_policy", "warmed"]  # fmt: skip
 
 Vector = npt.NDArray[np.float64]
 
@@ -165,6 +165,15 @@ def opened(known: Vector, first: Vector) -> Vector:
     each, new = known[3:].reshape(kinds, -1).copy(), first[3:].reshape(kinds, -1)
     closed = each[:, 0] == 0
     each[closed] = new[closed]
+    return np.concatenate([known[:3], each.ravel()])
+
+
+def warmed(known: Vector, temperatures: Mapping[int, float]) -> Vector:
+    """What was learned, the values of {kind of decision: temperature} divided by it, but for what the style adds."""
+    features, hidden, kinds = (int(x) for x in known[:3])
+    each = known[3:].reshape(kinds, 2 + hidden * (2 + features)).copy()
+    for kind, by in temperatures.items():
+        each[kind, 2 : 1 + hidden] /= by
     return np.concatenate([known[:3], each.ravel()])
 
 

@@ -71,64 +71,91 @@ def change(report: Report) -> Parts:
 
 
 def _what_matters(report: Report) -> Parts:
-    """What every number does when it is turned as far as a lever goes; those that no game notices."""
+    """What every number does when it is turned; those that no game notices."""
     assert report.levers is not None
     found = report.levers.screened
-    strong, players = found[clear(found)], at_players([int(found["players"].iloc[0])])
-    groups = int((found["numbers"] > 1).sum())
-    start = tr_n("{n} number of the game was turned by two steps, down and up, with {players}.",
-                 "{n} numbers of the game were turned by two steps, down and up, with {players}.",
-                 len(found) - groups, players=players)  # fmt: skip
+    first = found.drop_duplicates("lever")
+    strong = found[clear(found)]
+    lone, groups = (int((first["numbers"] == 1).sum()), int((first["numbers"] > 1).sum()))
+    start = tr_n("{n} number of the game was turned, one at a time, to both ends of its range.",
+                 "{n} numbers of the game were turned, one at a time, to both ends of their range.", lone)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
+    start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with {players}.",
+                      players=at_players(_screened_again(found)))  # fmt: skip
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
+    many = strong["lever"].nunique()
     if report.game.aim.counts and strong.empty:
         told = tr("None moved the mean beyond chance.")
     elif report.game.aim.counts:
         told = tr_n("{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
                     "{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
-                    len(strong))  # fmt: skip
+                    many)  # fmt: skip
     elif strong.empty:
         told = tr("None moved the win rate beyond chance.")
-    elif len(strong) == len(found):
+    elif many == len(first):
         told = tr("All moved the win rate beyond chance.")
     else:
         told = tr_n("{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
                     "{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
-                    len(strong))  # fmt: skip
+                    many)  # fmt: skip
     yield Text(f"{start} {rest} {told}")
-    rows = []
-    for r in frames.each(strong.head(MATTERS)):
-        moved, half = (shift(report.game, x, r.half) for x in (r.effect, r.half))
-        effect = Markup("{}&nbsp;<small>±{}</small>").format(moved, half)
-        source = source_word(r.source)
-        if r.source == "assumed":
-            source = Markup('<span class="assumed">{}</span>').format(source)
-        path = as_code(r.path)
-        printed = tr("each its own") if r.numbers > 1 else short_number(r.printed)
-        rows.append([titled(lever_words(r)), path, printed, effect, number(100 * r.moved), source])
-    moves = (
-        tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts
-        else tr("Moves the win rate by, points")
-    )  # fmt: skip
-    head = (tr("Number"), tr("Path"), tr("Printed"), moves,
-            tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
-    if rows:
-        yield Table(head, rows, tr_n(
-            "The numbers that matter most, by the larger of both changes; {n} game each. Assumed numbers are hatched.",
-            "The numbers that matter most, by the larger of both changes; {n} games each. Assumed numbers are hatched.",
-            found["games"].max()), (0, 1, 5))  # fmt: skip
-    still = found[(found["moved"] == 0) & (found["numbers"] == 1)]
+    yield from _strongest(report, strong)
+    still = found[(found.groupby("lever")["moved"].transform("max") == 0) & (found["numbers"] == 1)]
     if len(still):
         games = int(still["games"].min())
         listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
         wide = 2 if any(entries != "–" for _, entries in listing) else 1
         yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr_n(
-            "Turned by two steps, these were not seen to change anything with {players}: {n} game did not go "
+            "Turned to both ends, these were not seen to change anything with {players}: {n} game did not go "
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
-            "Turned by two steps, these were not seen to change anything with {players}: not one of {n} games went "
+            "Turned to both ends, these were not seen to change anything with {players}: not one of {n} games went "
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
-            games, players=players, share=per_cent(none_at_most(games))), (0, 1))  # fmt: skip
+            games, players=at_players(sorted(set(still["players"]))), share=per_cent(none_at_most(games))),
+            (0, 1))  # fmt: skip
+
+
+def _screened_again(found: pd.DataFrame) -> list[int]:
+    """The player counts at which the strongest numbers were turned in more games."""
+    return sorted(set(found.loc[found["games"] == found["games"].max(), "players"]))
+
+
+def _strongest(report: Report, strong: pd.DataFrame) -> Parts:
+    """The numbers that move the result beyond chance, each where it does most.
+
+    Parameters
+    ----------
+    strong : rows of `Levers.screened`, those alone
+    """
+    assert report.levers is not None
+    apart = len(_screened_again(report.levers.screened)) > 1
+    rows = []
+    for r in frames.each(strong.drop_duplicates("lever").head(MATTERS)):
+        moved, half = (shift(report.game, x, r.half) for x in (r.effect, r.half))
+        effect = Markup("{}&nbsp;<small>±{}</small>").format(moved, half)
+        source = source_word(r.source)
+        if r.source == "assumed":
+            source = Markup('<span class="assumed">{}</span>').format(source)
+        where = ", ".join(map(str, sorted(strong.loc[strong["lever"] == r.lever, "players"])))
+        printed = tr("each its own") if r.numbers > 1 else short_number(r.printed)
+        rows.append([titled(lever_words(r)), as_code(r.path), printed, *([where] if apart else []), effect,
+                     number(100 * r.moved), source])  # fmt: skip
+    moves = (
+        tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts
+        else tr("Moves the win rate by, points")
+    )  # fmt: skip
+    head = (tr("Number"), tr("Path"), tr("Printed"), *([tr("With players")] if apart else []), moves,
+            tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
+    if rows:
+        games = int(strong["games"].max())
+        caption = tr_n("The numbers that matter most, by the largest change seen; {n} game each.",
+                       "The numbers that matter most, by the largest change seen; {n} games each.", games)  # fmt: skip
+        if apart:
+            caption += " " + tr("The player counts are those at which it is beyond chance; the rest is of the one "
+                                "where it moves most.")  # fmt: skip
+        yield Table(
+            head, rows, caption + " " + tr("Assumed numbers are hatched."), (0, 1, 3, 6) if apart else (0, 1, 5)
+        )
 
 
 def _by_about(numbers: pd.DataFrame) -> dict[str, str]:
@@ -179,9 +206,10 @@ def _nearest(report: Report) -> Parts:
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned one at a "
-           "time, by two steps, where these do not reach the target to the end of their range, and where that does "
-           "not either two at a time.", games=number(found.fresh)), (0, 1, 2, 7) if many else (0, 1, 6),
+           "beyond chance, all claims of this page together; on target or not likewise. At each player count its "
+           "strongest numbers were turned one at a time, by two steps, where these do not reach the target to both "
+           "ends of their range, and where that does not either two at a time.", games=number(found.fresh)),
+        (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
@@ -238,11 +266,10 @@ def _replays(report: Report) -> Parts:
             tr("Then, {unit}", unit=unit))  # fmt: skip
     yield Table(head, rows, tr_n(
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pair of games each, "
-        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; more of "
-        "their games: --experts.",
+        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pairs of games each "
-        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; "
-        "more of their games: --experts.", least), (0, 1, 2, 3))  # fmt: skip
+        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
+        least), (0, 1, 2, 3))  # fmt: skip
 
 
 def _claims(report: Report) -> Iterable[Claim]:

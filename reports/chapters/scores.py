@@ -76,8 +76,8 @@ def _over_the_ladder(report: Report) -> Parts:
             for (n, rung), one in played.items() if one.games]  # fmt: skip
     caption = tr("{side}, {unit}, by the skill of everybody at the table: the mean (dot, with its 95\u00a0% interval), "
                  "the median (stroke) and eight games in ten (bar). Of beginners one decision of ten is a slip; the "
-                 "weaker players played a fifth as many games. Experts try options in playouts before they decide "
-                 "(--experts GAMES).", side=titled(words(game.main_side)), unit=noun(report))  # fmt: skip
+                 "weaker players played a fifth as many games. Experts try options in playouts before they "
+                 "decide.", side=titled(words(game.main_side)), unit=noun(report))  # fmt: skip
     found = pd.DataFrame(rows)
     yield report.plate(spreads.ranges(game, found, "ladder", list(map(rung_words, rungs))), caption, data=found)
     banded = band_of(game, report.target) is not None

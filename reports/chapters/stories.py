@@ -57,7 +57,8 @@ def _three_scores(report: Report) -> Parts:
     titles = {"middling": tr("A middling game"), "high": tr("A high one"), "low": tr("A low one")}
     for kind, index in picked(found):
         line = next(one for one in found.lines if one.index == index)
-        kind_of = f"{titles[kind]} ({tr('{n} {unit}', n=short_number(line.came), unit=unit)})"
+        came = tr("{n} {unit}", n=short_number(line.came), unit=unit)
+        kind_of = f"{titles[kind]} ({came})"
         expected = [tr("{n} {unit}", n=number(mean, 1), unit=unit) for mean in line.means]
         yield _story(report, kind_of, replay(cell, index), line.first, expected)
 

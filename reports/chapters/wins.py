@@ -73,7 +73,12 @@ def about_the_target(report: Report) -> str:
     lines.append(tr("Another is set by --target LOW-HIGH."))
     needed = games_to_settle(report.judged, report.claims)
     if needed:
-        lines.append(tr("If rates are as they look, --games {games} would settle what is open.", games=needed))
+        lines.append(
+            tr(
+                "If rates are as they look, {games} games at each player count would settle what is open.",
+                games=number(needed),
+            )
+        )
     return " ".join(lines)
 
 

@@ -1,22 +1,22 @@
 """What to change: the numbers that matter most, turned a few steps either way on the same chance.
 
-Which numbers matter is found first (`screening`), in a few games of the middle player count; the strongest again in
-more. Those that move the result most are the levers. A single player of a game of more than two sides plays another
-game, with levers of its own.
+Which numbers matter is found first (`screening`), at each player count that is off target. Those that move its result
+most in the wanted direction are its levers. A single player of a game of more than two sides plays another game, with
+numbers of its own.
 
 The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
-games that share none. The first plays every step of every lever, goes on where none of them reaches the band, tries two
-at a time where that does not either, and leaves the few that look nearest; the second chooses among these, and drops
-them where none is nearer; in the third, which had no part in the choice, the one chosen is told, and tested against
-print as the main table has it. So what is told of a change is no better than what it does. Of more than two sides the
-one that is furthest from its band in print is told; near is where none is far. What comes nearer is replayed by experts
-(`replays`): it is advice if it comes nearer for them too.
+games that share none. The first plays a few steps of every lever, goes on to both ends of their ranges where none
+reaches the band, tries two at a time where that does not either, and leaves the few that look nearest. The second
+chooses among these, and drops them where none is nearer. In the third, which had no part in the choice, the one chosen
+is told, and tested against print as the main table has it. So what is told of a change is no better than what it does.
+Of more than two sides the one that is furthest from its band in print is told; near is where none is far. What comes
+nearer is replayed by experts (`replays`): it is advice if it comes nearer for them too.
 """
 
 import itertools
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -28,21 +28,20 @@ from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.measure.aims import of_side
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
-from experiments.tuning.factors import factor_of
-from experiments.tuning.turning import Turn, alone, turns_of
+from experiments.tuning.turning import Turn
 from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
 from reports.further.replays import REPLAYED, Strongest, replayed
-from reports.further.screening import GROUP, STEPS, screen, strongest, turned_cell
+from reports.further.screening import STEPS, screen, strongest, turn_of, turned_cell
 from reports.page.frames import each
 from sim import Game, find_game
 
 __all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "crossed",
            "from_this_side", "needing", "replays_of", "shortlist", "shown", "told", "tried", "turn_levers"]  # fmt: skip
 
-FURTHER = 5  # steps in the better direction where none of the near ones reaches the band
+FURTHER = 3  # steps to each end of its range where none of the near ones of any lever reaches the band
 NEAREST = 2  # steps of each of two levers that are turned at a time
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
@@ -247,14 +246,21 @@ def told(
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _turn(cell: Cell, lever: str) -> Turn | None:
-    """What a lever is at a player count; None where there is no such number."""
-    if lever.startswith(GROUP):
-        of = [t.path for t in cell.pack.tunables() if t.group == lever.removeprefix(GROUP)]
-        return next(iter(turns_of(cell, of)), None) if of else None
-    path = ".".join(f"{cell.players}p" if part == "*" else part for part in lever.split("."))
-    tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-    return alone(cell.pack, factor_of(cell.pack, tunable)) if tunable else None
+def _alike(game: Game, counts: Collection[int]) -> list[list[int]]:
+    """Player counts that are screened together, or the middle one; a single player of more than two sides is apart."""
+    apart = [n for n in counts if against_the_game(game, n) and len(game.sides) > 2]
+    return [some for some in (apart, [n for n in counts if n not in apart]) if some] or [[]]
+
+
+def _way(game: Game, aims: pd.DataFrame) -> float:
+    """1 where the main side is to win oftener, -1 where more seldom, 0 where another side is further from its band.
+
+    Parameters
+    ----------
+    aims : the rows of a player count in `needing`
+    """
+    told = next(iter(each(aims)))
+    return float(np.sign(middle_of(told.least, told.most) - told.rate)) if told.side == game.main_side else 0.0
 
 
 def _row(players: int, lever: str, path: str, parts: Mapping[Turn, int], step: int, value: float) -> dict[str, Any]:
@@ -300,27 +306,11 @@ def _pairs(cell: Cell, turns: Mapping[str, Turn], rows: pd.DataFrame) -> list[Ma
     return found
 
 
-def _beyond(rows: pd.DataFrame) -> tuple[str, int] | None:
-    """The lever and the way, 1 or -1, that may reach the band; none where a step does, or no last step is nearer.
-
-    Parameters
-    ----------
-    rows : of a player count and the side that is told, as in `Levers.steps`
-    """
-    last = rows[rows["step"].abs() == STEPS]
-    nearer = last[last["away"] < rows.loc[rows["step"] == 0, "away"].min()]
-    if nearer.empty or rows["reached"].any():
-        return None
-    best = nearer.loc[nearer["away"].idxmin()]
-    return str(best["lever"]), int(np.sign(best["step"]))
-
-
-def _to_the_end(turn: Turn, way: int) -> list[int]:
-    """Steps of a lever beyond `STEPS`, the one at the end of its range and some between, closer near print."""
-    end = max(way * step for step in turn.ends)
-    if end <= STEPS:
-        return []
-    return [way * k for k in sorted({round(x) for x in np.geomspace(STEPS + 1, end, FURTHER)})]
+def _to_the_end(turn: Turn) -> list[int]:
+    """Steps of a lever beyond `STEPS`, both ends of its range and some between, closer near print."""
+    low, high = turn.ends
+    return [way * k for way, end in ((-1, -low), (1, high)) if end > STEPS
+            for k in sorted({round(x) for x in np.geomspace(STEPS + 1, end, FURTHER)})]  # fmt: skip
 
 
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
@@ -404,14 +394,15 @@ def turn_levers(
     None for a game without numbers to turn.
     """
     game, main = find_game(spec.game), result.by_players()
-    screened = screen(spec, result, workers, out)
+    counters, counts = {n: c.tally for n, c in main.items()}, game.aim.counts
+    wanted = not counts or band_of(game, target) is not None
+    aims = needing((judge_means if counts else judge)(game, counters, target)) if wanted else {}
+    screened = pd.concat([screen(spec, result, workers, out, some) for some in _alike(game, aims)], ignore_index=True)
     if screened.empty:
         return None
-    counters, counts = {n: c.tally for n, c in main.items()}, game.aim.counts
-    if counts and band_of(game, target) is None:
+    if not wanted:
         none = pd.DataFrame(columns=STEP_COLUMNS)
         return Levers(none, none.assign(p=0.0, inside=0.0, outside=0.0), 0, 0, screened)
-    aims = needing((judge_means if counts else judge)(game, counters, target))
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
     rows = list[dict[str, Any]]()
@@ -426,14 +417,13 @@ def turn_levers(
         return pd.DataFrame([r for r in rows if r["players"] == n and r["side"] == own[n]], columns=STEP_COLUMNS)
 
     for n in aims:
-        apart = against_the_game(game, n) and n not in screened["players"].to_numpy() and len(game.sides) > 2
-        levers = strongest(screen(spec, result, workers, out, n) if apart else screened)
-        turns = {lever: turn for lever in levers if (turn := _turn(main[n].cell, lever)) is not None}
+        levers = strongest(screened[screened["players"] == n], _way(game, aims[n]))
+        turns = {lever: turn for lever in levers if (turn := turn_of(main[n].cell, lever)) is not None}
         for lever, turn in turns.items():
             play(n, _steps(main[n].cell, turn, lever, range(-STEPS, STEPS + 1)))
-        if further := _beyond(told_at(n)):
-            lever, way = further
-            play(n, _steps(main[n].cell, turns[lever], lever, _to_the_end(turns[lever], way)))
+        if len(told_at(n)) and not told_at(n)["reached"].any():
+            for lever, turn in turns.items():
+                play(n, _steps(main[n].cell, turn, lever, _to_the_end(turn)))
         if len(told_at(n)) and not told_at(n)["reached"].any():
             play(n, _pairs(main[n].cell, turns, told_at(n)))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)

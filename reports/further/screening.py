@@ -1,4 +1,8 @@
-"""Which numbers of the pack matter: each, and every group of numbers as one, turned as far as a lever goes, both ways.
+"""Which numbers of the pack matter at each player count: each, and every group of numbers as one, turned both ways.
+
+All are turned to both ends of their range in a few games of one player count. The strongest are turned again, by a few
+steps and to the ends, in more games of each. So what works only at another count than the first is missed, unless the
+first does not read it.
 
 References
 ----------
@@ -29,9 +33,10 @@ from reports.page.frames import DOUBT
 from sim import BadInput, Game, Pack, load_pack
 from sim.tree import matches
 
-__all__ = ["GROUP", "STEPS", "clear", "screen", "strongest", "turned_cell"]
+__all__ = ["GROUP", "STEPS", "WAYS", "clear", "lever_of", "screen", "strongest", "turn_of", "turned_cell"]
 
 STEPS = 2  # either way
+WAYS = 4  # in which the strongest are turned: by so many steps and to the end, down and up
 LEVERS = 3
 SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
 STRONGEST = 12
@@ -56,107 +61,161 @@ def _pack(game: Game, changes: str) -> Pack:
     return load_pack(game, json.loads(changes))
 
 
-def screen(
-    spec: Specification, result: Result, workers: Workers, out: Path | None, players: int | None = None
-) -> pd.DataFrame:
-    """What every number, and group of numbers, does when it is turned as far as a lever goes, at one player count.
+def turn_of(cell: Cell, lever: str) -> Turn | None:
+    """What a lever is at a player count; None where there is no such number."""
+    if lever.startswith(GROUP):
+        of = [t.path for t in cell.pack.tunables() if t.group == lever.removeprefix(GROUP)]
+        return next(iter(turns_of(cell, of)), None) if of else None
+    path = ".".join(f"{cell.players}p" if part == "*" else part for part in lever.split("."))
+    tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
+    return alone(cell.pack, factor_of(cell.pack, tunable)) if tunable else None
 
-    At first in a few games; the strongest, and the game's own levers, again in more.
+
+def screen(
+    spec: Specification, result: Result, workers: Workers, out: Path | None, players: Sequence[int] = ()
+) -> pd.DataFrame:
+    """What every number, and group of numbers, does when it is turned, at some player counts.
+
+    At first in a few games of the middle one of these counts, or of the first one that reads it; the strongest, and the
+    game's own levers, again in more games of each.
 
     Parameters
     ----------
-    players : the count, by default the middle one
+    players : the counts, by default the middle one
 
     Returns
     -------
     Columns lever (its path, '*' for the player count; `GROUP` and the name of a group), path (of a group its name),
-    group (that it is of), about, entry, numbers, source, players, printed (None of a group), effect (the larger change
-    of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go otherwise),
-    games; the strongest first.
+    group (that it is of), about, entry, numbers, source, players, printed (None of a group), effect (the largest change
+    of the main side's win rate), half (of its 95 % interval), raises, lowers (the mean of the steps of a way in which
+    one moves it by more than its half), moved (share of games that go otherwise), games; the strongest first.
     """
-    game = result.game
-    cells = result.by_players()
-    cell = cells[players or list(cells)[len(cells) // 2]].cell
-    numbers = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
-    turns = [alone(cell.pack, k) for k in numbers if k.ordered and k.printed in k.values]  # noqa: PD011
-    turns += [turn for turn in turns_of(cell) if len(turn.numbers) > 1]
-    groups = {t.path: t.group for t in cell.pack.tunables()}
+    game, every = result.game, result.by_players()
+    counts = sorted(players) or [list(every)[len(every) // 2]]
+    middle = counts[len(counts) // 2]
+    cells = [every[n].cell for n in (middle, *(n for n in counts if n != middle))]
     measures = [parse_measure(game, name) for name in ("aim", "rounds", "turns", "decisions")]
     sampler = Sampler.of("levers", game.key, workers, out, progress=True)
 
-    printed: dict[int, Floats] = {}
-
-    def effects(of: Sequence[Turn], most: int) -> list[dict[str, Any]]:
+    def effects(cell: Cell, of: Sequence[Turn], most: int, near: bool = False) -> list[dict[str, Any]]:
         """A row for each number or group that somebody reads; few packs at a time, as each takes megabytes."""
-        games, rows = min(most, spec.games), []
-        if games not in printed:
-            printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
+        games, rows = min(most, spec.games), list[dict[str, Any]]()
+        groups = {t.path: t.group for t in cell.pack.tunables()}
+        printed = sampler.play([cell], 0, games, measures, "as printed")[0]
         for at in range(0, len(of), AT_ONCE):
-            turned = [(turn, _to_ends(cell, turn)) for turn in of[at : at + AT_ONCE]]
-            cells = [other for _, others in turned for other in others]
-            numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
-            rows += [_effect(turn, groups[turn.numbers[0].path], cell, printed[games], [next(numbers) for _ in others])
-                     for turn, others in turned if others]  # fmt: skip
+            turned = [(turn, _turned(cell, turn, near)) for turn in of[at : at + AT_ONCE]]
+            there = [other for _, ways in turned for way in ways for other in way]
+            numbers = iter(sampler.play(there, 0, games, measures, f"{counted(len(there), 'number')} turned"))
+            for turn, ways in (one for one in turned if one[1]):
+                steps = [[next(numbers) for _ in way] for way in ways]
+                rows.append(_effect(turn, groups[turn.numbers[0].path], cell, printed, steps))
         return rows
 
-    weak = pd.DataFrame(effects(turns, SCREENED))
-    if weak.empty:
-        return weak
-    asked = weak["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
-    kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
-    strong = set(weak.loc[kept, "path"])
-    both = pd.DataFrame(effects([turn for turn in turns if turn.name in strong], AGAIN))
-    rows = pd.concat([both, weak[~kept]], ignore_index=True)
+    weak, left = list[dict[str, Any]](), _turns(cells[0])
+    for cell in cells:
+        known = {row["lever"] for row in weak}
+        some = [turn for turn in left if lever_of(cell, turn) not in known]
+        weak += effects(cell, some, SCREENED)
+        seen = {row["path"] for row in weak}
+        left = [turn for turn in left if turn.name not in seen]
+    if not weak:
+        return pd.DataFrame()
+    rows = pd.DataFrame(weak)
+    asked = rows["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
+    kept = asked | rows["effect"].rank(ascending=False, method="first").le(STRONGEST)
+    strong = list(rows.loc[kept, "lever"])
+    again = {cell.players: [turn_of(cell, lever) for lever in strong] for cell in cells}
+    both = [row for cell in cells for row in effects(
+        cell, [turn for turn in again[cell.players] if turn is not None], AGAIN, near=True)]  # fmt: skip
+    rows = pd.concat([pd.DataFrame(both), rows[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _to_ends(cell: Cell, turn: Turn) -> list[Cell]:
-    """The cell with something turned as far as a lever goes, up and down, as far as that can be seen."""
-    low, high = turn.ends
-    steps = [step for step in (min(high, STEPS), max(low, -STEPS)) if step]
-    return [other for step in steps if (other := turned_cell(cell, turn.at(step))) is not None]
+def _turns(cell: Cell) -> list[Turn]:
+    """Every number of the pack that a designer turns, and every group of those that the cell reads."""
+    numbers = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
+    turns = [alone(cell.pack, k) for k in numbers if k.ordered and k.printed in k.values]  # noqa: PD011
+    return turns + [turn for turn in turns_of(cell) if len(turn.numbers) > 1]
 
 
-def _effect(
-    turn: Turn, group: str, cell: Cell, printed: Floats, turned: Sequence[Floats]
-) -> dict[str, Any]:  # fmt: skip
-    """A row of `screen`, from numbers[measure, game] in print and with something turned: who won, and how long."""
-    best = {"effect": -1.0, "half": 0.0}
-    moved = 0.0
-    for numbers in turned:
-        change = (numbers[0] - printed[0]).astype(float)
-        change = change[~np.isnan(change)]
-        mean = abs(float(change.mean())) if len(change) else 0.0
-        if mean > best["effect"]:
-            half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
-            best = {"effect": mean, "half": half}
-        moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
+def lever_of(cell: Cell, turn: Turn) -> str:
+    """The name by which a number, or a group, is a lever at every player count."""
+    if len(turn.numbers) > 1:
+        return f"{GROUP}{turn.name}"
+    return ".".join("*" if part == f"{cell.players}p" else part for part in turn.name.split("."))
+
+
+def _turned(cell: Cell, turn: Turn, near: bool) -> list[list[Cell]]:
+    """For each way in which something can be seen to be turned: the cell with it at the end of its range.
+
+    Where the pack refuses that, or `near` is asked for, it is turned by `STEPS` too.
+    """
+    found = []
+    for end in filter(None, turn.ends):
+        there, close = turned_cell(cell, turn.at(end)), max(-STEPS, min(end, STEPS))
+        both = [there]
+        if close != end and (near or there is None):
+            both.append(turned_cell(cell, turn.at(close)))
+        found.append([other for other in both if other is not None])
+    return list(filter(None, found))
+
+
+def _effect(turn: Turn, group: str, cell: Cell, printed: Floats, turned: Sequence[Sequence[Floats]]) -> dict[str, Any]:
+    """A row of `screen`, from numbers[measure, game] in print and with something turned: who won, and how long.
+
+    Parameters
+    ----------
+    turned : for each way one or two steps
+    """
+    best, ways, moved = {"effect": -1.0, "half": 0.0}, {"raises": 0.0, "lowers": 0.0}, 0.0
+    for steps in turned:
+        changes = [numbers[0].astype(float) - printed[0] for numbers in steps]
+        means, halves = zip(*(_mean_and_half(change[~np.isnan(change)]) for change in changes), strict=True)
+        for mean, half in zip(means, halves, strict=True):
+            if abs(mean) > best["effect"]:
+                best = {"effect": abs(mean), "half": half}
+        whole = float(np.mean(means))
+        if any(abs(mean) > half for mean, half in zip(means, halves, strict=True)):
+            way = "raises" if whole > 0 else "lowers"
+            ways[way] = max(ways[way], abs(whole))
+        others = np.nan_to_num(np.stack(steps), nan=-1) != np.nan_to_num(printed, nan=-1)
+        moved = max(moved, float(others.any(axis=1).mean(axis=1).max()))
     one, many = turn.numbers[0], len(turn.numbers) > 1
-    lever = ".".join("*" if part == f"{cell.players}p" else part for part in one.path.split("."))
     source = "assumed" if any(factor.source == "assumed" for factor in turn.numbers) else one.source
-    return {"lever": f"{GROUP}{turn.name}" if many else lever, "path": turn.name, "group": group, "about": turn.about,
+    return {"lever": lever_of(cell, turn), "path": turn.name, "group": group, "about": turn.about,
             "entry": turn.entry, "numbers": len(turn.numbers), "source": source, "players": cell.players,
-            "printed": None if many else one.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
+            "printed": None if many else one.printed, **best, **ways, "moved": moved,
+            "games": printed.shape[1]}  # fmt: skip
 
 
-def strongest(screened: pd.DataFrame) -> list[str]:
+def _mean_and_half(change: npt.NDArray[np.float64]) -> tuple[float, float]:
+    """The mean of what games change by, and half of its 95 % interval; 1 of a single game."""
+    if len(change) < 2:
+        return float(change.sum()), 1.0
+    return float(change.mean()), 1.96 * float(change.std(ddof=1)) / len(change) ** 0.5
+
+
+def strongest(screened: pd.DataFrame, way: float = 0) -> list[str]:
     """The levers: what moves the win rate most, beyond the noise of its games, one of a group; at least one.
 
     Parameters
     ----------
-    screened : from `screen`
+    screened : from `screen`, of one player count
+    way : 1 and -1: those that raise, or lower, the main side's win rate first; 0: whatever moves it
     """
     beyond = screened[screened["effect"] > screened["half"]]
+    if way:
+        beyond = beyond.sort_values("raises" if way > 0 else "lowers", ascending=False, kind="stable")
     return list((beyond if len(beyond) else screened.head(1)).drop_duplicates("group")["lever"].head(LEVERS))
 
 
 def clear(screened: pd.DataFrame) -> pd.Series:
-    """Which numbers move the win rate beyond chance, all that were turned together, each twice; few games tell nothing.
+    """Which numbers move the win rate beyond chance, all looked at together at every count; few games tell nothing.
 
     Parameters
     ----------
     screened : from `screen`
     """
     z = (1.96 * screened["effect"] / screened["half"]).fillna(0.0)
-    p = (4 * ndtr(-z)).clip(upper=1.0).where(screened["games"] == screened["games"].max(), 1.0)
+    p = (2 * WAYS * ndtr(-z)).clip(upper=1.0).where(screened["games"] == screened["games"].max(), 1.0)
     return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)

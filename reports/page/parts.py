@@ -112,7 +112,7 @@ def plus_minus(row: Any) -> Markup:
     """A rate in per cent with half the width of its interval; with its ends where it does not stand in the middle."""
     half = (row.high - row.low) / 2
     if max(row.high - row.rate, row.rate - row.low) > LOPSIDED * half:
-        interval = tr("{low} to {high}", low=number(100 * row.low, 1), high=number(100 * row.high, 1))
+        interval = tr("({low} to {high})", low=number(100 * row.low, 1), high=number(100 * row.high, 1))
     else:
         interval = f"±{number(100 * half, 1)}"
     return Markup("{}&nbsp;<small>{}</small>").format(number(100 * row.rate, 1), interval)

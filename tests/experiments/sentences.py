@@ -101,6 +101,7 @@ A reply by experts of one side turns it
 With {players} it holds against experts
 with {players} and {experts} the {side}
 The numbers that matter most
+The player counts are those at which it is beyond chance
 Sure
 Mostly won by
 Half of the games

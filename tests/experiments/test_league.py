@@ -135,6 +135,31 @@ def test_a_rival_is_of_a_side(tmp_path):
             train_league("among_cultists", out=tmp_path / "none", rivals=[rival], pool=0.5, players=4)
 
 
+def test_a_temperature_divides_the_values_of_a_kind_and_leaves_the_style_its_margin():
+    training, game = open_training("among_cultists", "", 4, (), None, 2, 1, 1), find_game("among_cultists")
+    kinds = [game.kinds.index(kind) for kind in ("walk", "act")]
+    cold, warm = (
+        _learners(training, ["cultists=impostor"], 4, MAGNET, temperatures)["investigators"].model
+        for temperatures in ({}, {kinds[0]: 4.0})
+    )
+    hidden = int(cold[1])
+    (walk, act), (warm_walk, warm_act) = (
+        model[3:].reshape(len(game.kinds), -1)[kinds] for model in (cold, warm)
+    )  # fmt: skip
+    assert warm_walk[2 : 1 + hidden].tolist() == (walk[2 : 1 + hidden] / 4).tolist()
+    assert np.abs(walk[2 : 1 + hidden]).sum() > 0
+    assert warm_walk[1 + hidden :].tolist() == walk[1 + hidden :].tolist()
+    assert warm_act.tolist() == act.tolist()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("walks=2", "kind of decision"), ("walk=0", "above 0"), ("walk", "above 0")]
+)
+def test_a_temperature_is_of_a_kind_and_above_zero(tmp_path, text, told):
+    with pytest.raises(BadInput, match=told):
+        train_league("among_cultists", out=tmp_path / "none", temperature=[text], players=4)
+
+
 def test_a_game_that_all_win_or_lose_together_has_no_league(tmp_path, capsys):
     assert elderodds.main(["train", "toy", "--league", "--out", str(tmp_path / "none")]) == 2
     told = capsys.readouterr().err
@@ -145,7 +170,7 @@ def test_a_game_that_all_win_or_lose_together_has_no_league(tmp_path, capsys):
 
 def test_who_begins_as_a_style_learns_upon_it():
     training = open_training("among_cultists", "", 4, (), None, 2, 1, 1)
-    found = _learners(training, ["cultists=impostor"], 4, MAGNET)
+    found = _learners(training, ["cultists=impostor"], 4, MAGNET, {})
     assert {side: (one.player.name, one.knows) for side, one in found.items()} == {
         "investigators": ("learned", True), "cultists": ("learned_cultists", False)}  # fmt: skip
     assert found["cultists"].player.weights == strategies_of("among_cultists")["impostor"].weights

@@ -17,12 +17,10 @@ from experiments.tuning.factors import factor_of
 from reports.assembling import game_page, report_of, sections_of
 from reports.claims.target import judge
 from reports.further.levers import (
-    _beyond,
     _elsewhere,
     _pairs,
     _steps,
     _to_the_end,
-    _turn,
     changes_claimed,
     chosen,
     crossed,
@@ -33,7 +31,7 @@ from reports.further.levers import (
     turn_levers,
 )
 from reports.further.replays import Strongest
-from reports.further.screening import clear, screen, strongest
+from reports.further.screening import WAYS, _effect, clear, screen, strongest, turn_of
 from reports.page.words import change_words, named
 from sim import find_game, load_pack
 from tower import chance
@@ -75,21 +73,28 @@ def test_every_step_comes_near_its_exact_chance(levers, result):
 
 
 def test_the_levers_are_the_numbers_that_matter(levers):
-    """Two rounds more or less are worth more than two stones."""
-    assert strongest(levers.screened) == ["play.rounds", "victory.points.*"]
+    """Two rounds more are worth more than two stones less, and all of either win every game."""
+    assert strongest(levers.screened, 1) == ["play.rounds", "victory.points.*"]
     found = levers.screened.set_index("path")
-    exact = {rounds: chance(68, 3, rounds) for rounds in (7, 9, 11)}
-    effect = max(abs(exact[r] - exact[9]) for r in (7, 11))
+    ends = next(t for t in load_pack(find_game("toy")).tunables() if t.path == "play.rounds")
+    exact = {rounds: chance(52, 2, rounds) for rounds in (ends.low, 7, 9, 11, ends.high)}
+    effect = max(abs(x - exact[9]) for x in exact.values())
+    raises = (exact[11] + exact[ends.high]) / 2 - exact[9]
+    assert found.loc["play.rounds", "raises"] == pytest.approx(raises, abs=2 * found.loc["play.rounds", "half"])
     assert found.loc["play.rounds", "effect"] == pytest.approx(effect, abs=2 * found.loc["play.rounds", "half"])
-    assert found.loc["victory.points.3p", "source"] == "rulebook"
+    assert found.loc["victory.points.2p", "source"] == "rulebook"
+    assert set(found["players"]) == {2}  # three players are on target
 
 
-def test_a_number_that_no_game_reaches_is_seen():
-    """With no faces to speak of the tower is never built: the stones it needs test nothing."""
-    hopeless = make_specification("toy", players="3", games=300, changes={"play.faces": 2, "victory.points.3p": 150})
-    found = screen(hopeless, run(hopeless), Workers(1), None).set_index("path")
-    assert found.loc["victory.points.3p", "moved"] == 0
-    assert found.loc["play.rounds", "moved"] > 0
+def test_a_number_that_no_game_notices_is_seen(result):
+    """Three steps that change nothing; a fourth by which one game of four is won, and one lasts longer."""
+    cell = result.by_players()[2].cell
+    printed = np.array([[0, 1, 0, 1], [9, 9, 9, 9]], float)
+    other = np.array([[0, 1, 1, 1], [9, 8, 9, 9]], float)
+    of = turn_of(cell, "play.rounds"), "", cell, printed
+    still, moved = _effect(*of, [[printed], [printed, printed]]), _effect(*of, [[printed], [printed, other]])
+    assert (still["moved"], still["effect"], still["raises"], still["lowers"]) == (0, 0, 0, 0)
+    assert (moved["moved"], moved["effect"]) == (0.5, 0.25)
 
 
 def test_only_player_counts_that_are_outside_their_band_are_changed():
@@ -106,32 +111,19 @@ def test_of_more_sides_the_one_furthest_from_its_band_is_told():
     assert needing(judged)[4]["side"].tolist() == ["green", "red", "blue"]
 
 
-def test_where_no_step_reaches_the_band_the_better_way_is_gone_on():
-    def rows(*away, reached=False):
-        return pd.DataFrame(
-            [{"lever": "x", "step": s, "away": a, "reached": reached} for s, a in zip(range(-2, 3), away, strict=True)]
-        )
-
-    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1)) == ("x", 1)
-    assert _beyond(rows(0.1, 0.15, 0.2, 0.25, 0.3)) == ("x", -1)
-    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1, reached=True)) is None
-    assert _beyond(rows(0.3, 0.25, 0.2, 0.25, 0.3)) is None
-
-
-def test_it_is_gone_on_to_the_end_of_the_range(result):
+def test_it_is_gone_on_to_both_ends_of_the_range(result):
     cell = result.by_players()[2].cell
     factor = next(factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path == "victory.points.2p")
     low, *_, high = (value for _, value in factor.around(999))
-    for way, end in ((1, high - 52), (-1, 52 - low)):
-        further = _to_the_end(_turn(cell, "victory.points.*"), way)
-        assert further[0] == 3 * way
-        assert further[-1] == end * way
-        assert len(further) == 5
+    further = _to_the_end(turn_of(cell, "victory.points.*"))
+    assert len(further) == 6
+    assert (further[0], further[3]) == (-3, 3)
+    assert (further[2], further[5]) == (low - 52, high - 52)
 
 
 def test_a_group_of_numbers_is_a_lever_as_one():
     (cell,) = make_specification("death_may_die", players="3").cells()
-    turn = _turn(cell, "all of healths of the stages")
+    turn = turn_of(cell, "all of healths of the stages")
     rows = {
         row["step"]: (row, there) for row, there in _steps(cell, turn, "all of healths of the stages", range(-2, 3))
     }
@@ -154,7 +146,7 @@ def test_of_a_group_and_its_numbers_one_is_a_lever():
 
 def test_where_no_number_reaches_the_band_the_nearest_steps_are_turned_two_at_a_time(result):
     cell = result.by_players()[2].cell
-    turns = {lever: _turn(cell, lever) for lever in ("play.rounds", "victory.points.*")}
+    turns = {lever: turn_of(cell, lever) for lever in ("play.rounds", "victory.points.*")}
     near = {"play.rounds": (0.2, 0.25, 0.4, 0.1), "victory.points.*": (0.35, 0.3, 0.4, 0.4)}
     rows = pd.DataFrame([{"lever": lever, "step": step, "away": away}
                          for lever, some in near.items() for step, away in zip((-2, -1, 0, 2), some, strict=True)]
@@ -338,7 +330,7 @@ def test_numbers_beside_each_other_that_are_about_the_same_are_told_apart():
 
 def test_only_numbers_that_move_the_win_rate_beyond_chance_are_told_to_matter():
     """Of 100 numbers that move nothing some are two errors off; all looks together none is told."""
-    luck = np.abs(np.random.default_rng(1).normal(size=(100, 2))).max(axis=1) * 0.03
+    luck = np.abs(np.random.default_rng(1).normal(size=(100, WAYS))).max(axis=1) * 0.03
     screened = pd.DataFrame({"effect": [0.3, *luck], "half": 1.96 * 0.03, "games": 200})
     assert (screened["effect"] > screened["half"]).sum() > 5
     assert clear(screened).tolist() == [True] + [False] * 100
@@ -347,5 +339,17 @@ def test_only_numbers_that_move_the_win_rate_beyond_chance_are_told_to_matter():
 
 
 def test_numbers_are_screened_at_the_player_count_that_is_asked_for(spec, result):
-    assert set(screen(spec.but(games=60), result, Workers(1), None, 2)["players"]) == {2}
-    assert set(screen(spec.but(games=60), result, Workers(1), None)["players"]) == {3}
+    few = spec.but(games=60)
+    assert set(screen(few, result, Workers(1), None, [2])["players"]) == {2}
+    assert set(screen(few, result, Workers(1), None)["players"]) == {3}
+    both = screen(few, result, Workers(1), None, [2, 3])
+    stones = both[both["lever"] == "victory.points.*"].set_index("players")["path"]
+    assert stones.sort_index().to_dict() == {2: "victory.points.2p", 3: "victory.points.3p"}
+
+
+def test_levers_are_those_that_move_the_wanted_way():
+    ways = {"a": (0.2, 0.0), "b": (0.15, 0.2), "c": (0.0, 0.2), "d": (0.2, 0.0)}
+    found = pd.DataFrame([{"lever": one, "group": one, "effect": 0.2, "half": 0.1, "raises": up, "lowers": down}
+                          for one, (up, down) in ways.items()])  # fmt: skip
+    assert strongest(found, 1) == ["a", "d", "b"]
+    assert strongest(found, -1) == ["b", "c", "a"]

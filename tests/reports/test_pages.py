@@ -213,7 +213,7 @@ def test_win_rates_of_roles_are_drawn_for_as_many_player_counts_as_a_game_has(re
 def test_an_interval_is_told_by_its_ends_where_its_rate_is_not_in_the_middle():
     row = namedtuple("row", ("rate", "low", "high"))
     assert plus_minus(row(0.5, 0.4, 0.6)) == "50.0&nbsp;<small>±10.0</small>"
-    assert plus_minus(row(0.875, 0.529, 0.978)) == "87.5&nbsp;<small>52.9 to 97.8</small>"
+    assert plus_minus(row(0.875, 0.529, 0.978)) == "87.5&nbsp;<small>(52.9 to 97.8)</small>"
 
 
 def test_a_number_stands_with_its_bounds_where_they_differ():

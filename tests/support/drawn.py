@@ -28,6 +28,7 @@ from reports.claims.family import apart, of_band
 from reports.claims.target import band_of
 from reports.further.levers import FIRST_SHARE, NEAREST, SECOND_SHARE, Levers, chosen, shortlist, told
 from reports.further.replays import EXPERT, REPLAYED, REPLIES, told_row
+from reports.further.screening import WAYS
 from reports.page import frames
 from strategies.people import fitted_of
 
@@ -129,12 +130,12 @@ def turned(rng, world, mains):
             replays.append({"players": r.players, "lever": r.lever, "who": who, "side": r.side,
                             **told_row(old, new, middles[r.players], share=True)})  # fmt: skip
     error = 0.03
-    effects = [np.abs(rng.normal((world.number if k == 0 else 0.0), error, 2)).max() for k in range(IDLE)]
+    paths = [STRONG, *(f"x.{i}" for i in range(1, IDLE))]
     screened = pd.DataFrame([
         {"lever": path, "path": path, "group": path, "about": "a number", "entry": "", "numbers": 1,
-         "source": "assumed", "players": next(iter(bands)), "printed": 3, "effect": effect, "half": 1.96 * error,
-         "moved": 0.3 * (k < IDLE - 5), "games": 200}
-        for k, (path, effect) in enumerate(zip([STRONG, *(f"x.{i}" for i in range(1, IDLE))], effects, strict=True))
+         "source": "assumed", "players": n, "printed": 3, "half": 1.96 * error, "moved": 0.3 * (k < IDLE - 5),
+         "effect": np.abs(rng.normal((world.number if k == 0 else 0.0), error, WAYS)).max(), "games": 200}
+        for n in bands for k, path in enumerate(paths)
     ])  # fmt: skip
     return Levers(steps, proposed, planted.GAMES // FIRST_SHARE, planted.GAMES // SECOND_SHARE, screened,
                   pd.DataFrame(replays, columns=REPLAYED))  # fmt: skip
