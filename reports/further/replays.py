@@ -94,11 +94,22 @@ class Strongest:
         alone = against_the_game(self.game, players) or self.game.aim.counts
         return () if alone else tuple(self.game.fallback)
 
-    def play(self, players: int, who: str, cell: Cell) -> Floats:
-        """What each side had of each game of a version, as [side, game]."""
+    def play(self, players: int, who: str, cell: Cell, games: int | None = None) -> Floats:
+        """What each side had of each game of a version, as [side, game]; of some of `games` where these are fewer."""
         seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
-        return self.sampler.play([seated], 0, self.games[players], self.measures, title)[0].astype(np.float64)
+        found = self.sampler.play([seated], 0, games or self.games[players], self.measures, title)
+        return found[0].astype(np.float64)
+
+    def games_of(self, r: Mapping[Any, Any]) -> int:
+        """Of a change: fewer where its games have more rounds than print's, by the same rule.
+
+        Parameters
+        ----------
+        r : a row of `Levers.proposed`
+        """
+        games, longer = self.games[r["players"]], r["rounds"] / r["rounds_printed"]
+        return min(games, max(LEAST, round(games / longer**2))) if longer > 1 else games
 
     def printed(self, players: int, who: str) -> Floats:
         """The same of the main table's version."""
@@ -202,12 +213,12 @@ def replayed(
     """
     rows = list[dict[str, Any]]()
     for r, cell in proposed:
-        n = r["players"]
+        n, games = r["players"], strongest.games_of(r)
         for who in (EXPERT, *strongest.against_others(n)):
             if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
                 break  # no advice, whatever the others have
-            old, new = (had(strongest.game, n, r["side"], numbers)
-                        for numbers in (strongest.printed(n, who), strongest.play(n, who, cell)))  # fmt: skip
+            both = strongest.printed(n, who)[:, :games], strongest.play(n, who, cell, games)
+            old, new = (had(strongest.game, n, r["side"], numbers) for numbers in both)
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
     return pd.DataFrame(rows, columns=REPLAYED)

@@ -11,7 +11,7 @@ from test_opening import cells, change, replays, report_of
 from experiments import Workers, run
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
-from reports.further.replays import EXPERT, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
+from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
 from reports.opening import _against_replies, verdict
 
 
@@ -60,7 +60,7 @@ def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
 def test_a_change_is_replayed_in_the_same_games_by_all_who_are_hard_to_please(result):
     """The same version before and after is the same in each of its games."""
     strongest = Strongest(result, 4, Workers(1), None)
-    row = {"players": 4, "lever": "x", "side": "investigators"}
+    row = {"players": 4, "lever": "x", "side": "investigators", "rounds": 4.0, "rounds_printed": 4.0}
     found = replayed(strongest, [(row, strongest.cells[4])], {4: 0.5})
     assert found["who"].tolist() == [EXPERT]  # no nearer for experts: nobody else is asked
     assert found["rate"].tolist() == found["rate_printed"].tolist()
@@ -72,7 +72,11 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
     few, many = (SimpleNamespace(tally=SimpleNamespace(decisions=d, games=10), cell=result.cells[0].cell)
                  for d in (100, 200))  # fmt: skip
     both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many})
-    assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
+    strongest = Strongest(both, 160, Workers(1), None)
+    assert strongest.games == {4: 200, 5: 50}
+    rounds = [(4, 5.0, 5.0), (4, 10.0, 5.0), (4, 2.0, 5.0), (5, 50.0, 5.0)]
+    rows = [{"players": n, "rounds": then, "rounds_printed": printed} for n, then, printed in rounds]
+    assert [strongest.games_of(row) for row in rows] == [200, 50, 200, LEAST]
 
 
 @pytest.mark.parametrize(
