@@ -60,7 +60,7 @@ def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
 def test_a_change_is_replayed_in_the_same_games_by_all_who_are_hard_to_please(result):
     """The same version before and after is the same in each of its games."""
     strongest = Strongest(result, 4, Workers(1), None)
-    row = {"players": 4, "lever": "x", "side": "investigators", "rounds": 4.0, "rounds_printed": 4.0}
+    row = {"players": 4, "lever": "x", "side": "investigators"}
     found = replayed(strongest, [(row, strongest.cells[4])], {4: 0.5})
     assert found["who"].tolist() == [EXPERT]  # no nearer for experts: nobody else is asked
     assert found["rate"].tolist() == found["rate_printed"].tolist()
@@ -72,11 +72,22 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
     few, many = (SimpleNamespace(tally=SimpleNamespace(decisions=d, games=10), cell=result.cells[0].cell)
                  for d in (100, 200))  # fmt: skip
     both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many})
-    strongest = Strongest(both, 160, Workers(1), None)
-    assert strongest.games == {4: 200, 5: 50}
-    rounds = [(4, 5.0, 5.0), (4, 10.0, 5.0), (4, 2.0, 5.0), (5, 50.0, 5.0)]
-    rows = [{"players": n, "rounds": then, "rounds_printed": printed} for n, then, printed in rounds]
-    assert [strongest.games_of(row) for row in rows] == [200, 50, 200, LEAST]
+    assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
+
+
+def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rule(result, monkeypatch):
+    strongest = Strongest(result, 4, Workers(1), None)
+    strongest.games, short, long = {4: 80}, object(), object()
+    strongest.cells = {4: short}
+
+    def play(players, who, cell, lo, hi):
+        return np.array([[0.0] * (hi - lo), [100.0 if cell is short else 200.0] * (hi - lo)])
+
+    monkeypatch.setattr(strongest, "play", play)
+    assert strongest.changed(4, EXPERT, short).shape == (2, 80)
+    assert strongest.changed(4, EXPERT, long).shape == (2, 20)
+    strongest.games, strongest._printed = {4: 30}, {}
+    assert strongest.changed(4, EXPERT, long).shape == (2, LEAST)
 
 
 @pytest.mark.parametrize(
