@@ -109,7 +109,7 @@ class Strongest:
         return self._printed[key]
 
     def changed(self, players: int, who: str, cell: Cell) -> Floats:
-        """The same of a change; of fewer games, by the same rule, where the first of them have more decisions than print."""
+        """The same of a change; of fewer games, by the same rule, where its first have more decisions than print."""
         first, games = self.play(players, who, cell, 0, LEAST), self.games[players]
         longer = max(1.0, float(first[-1].mean() / self.printed(players, who)[-1].mean()))
         if (games := round(games / longer**2)) <= LEAST:
