@@ -21,7 +21,7 @@ import pandas as pd
 
 from experiments import Cell, Result, Workers
 from experiments.measure.controls import mean_of
-from experiments.measure.measures import aim_of
+from experiments.measure.measures import aim_of, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.statistics.intervals import mean_interval, wilson
 from reports.claims.family import ALPHA, Claim, Claims, of_band
@@ -86,7 +86,8 @@ class Strongest:
         self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
-        self.measures = [aim_of(result.game, side) for side in result.game.sides]
+        self.measures = [*(aim_of(result.game, side) for side in result.game.sides),
+                         parse_measure(result.game, "decisions")]  # fmt: skip
         self._printed: dict[tuple[int, str], Floats] = {}
 
     def against_others(self, players: int) -> Sequence[str]:
@@ -94,18 +95,26 @@ class Strongest:
         alone = against_the_game(self.game, players) or self.game.aim.counts
         return () if alone else tuple(self.game.fallback)
 
-    def play(self, players: int, who: str, cell: Cell) -> Floats:
-        """What each side had of each game of a version, as [side, game]."""
+    def play(self, players: int, who: str, cell: Cell, lo: int, hi: int) -> Floats:
+        """What each side had of games lo <= index < hi of a version, and at last their decisions, as [number, game]."""
         seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
-        return self.sampler.play([seated], 0, self.games[players], self.measures, title)[0].astype(np.float64)
+        return self.sampler.play([seated], lo, hi, self.measures, title)[0].astype(np.float64)
 
     def printed(self, players: int, who: str) -> Floats:
         """The same of the main table's version."""
         key = players, who
         if key not in self._printed:
-            self._printed[key] = self.play(players, who, self.cells[players])
+            self._printed[key] = self.play(players, who, self.cells[players], 0, self.games[players])
         return self._printed[key]
+
+    def changed(self, players: int, who: str, cell: Cell) -> Floats:
+        """The same of a change; of fewer games, by the same rule, where its first have more decisions than print."""
+        first, games = self.play(players, who, cell, 0, LEAST), self.games[players]
+        longer = max(1.0, float(first[-1].mean() / self.printed(players, who)[-1].mean()))
+        if (games := round(games / longer**2)) <= LEAST:
+            return first
+        return np.concatenate((first, self.play(players, who, cell, LEAST, games)), axis=1)
 
     def replies(self, result: Result, target: Target | None) -> pd.DataFrame:
         """Print as experts of one side play it against the others' usual players, each side and player count in turn.
@@ -123,7 +132,7 @@ class Strongest:
                 side = self.game.main_side if len(self.game.sides) == 2 else who
                 if bands is None or side not in bands.index:
                     continue
-                won = had(self.game, n, side, self.printed(n, who))
+                won = had(self.game, n, side, self.printed(n, who)[:-1])
                 wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
                 rate = wins / games if games else float("nan")
                 band = bands.loc[side, "least"], bands.loc[side, "most"]
@@ -206,8 +215,9 @@ def replayed(
         for who in (EXPERT, *strongest.against_others(n)):
             if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
                 break  # no advice, whatever the others have
-            old, new = (had(strongest.game, n, r["side"], numbers)
-                        for numbers in (strongest.printed(n, who), strongest.play(n, who, cell)))  # fmt: skip
+            then = strongest.changed(n, who, cell)
+            both = strongest.printed(n, who)[:, : then.shape[1]], then
+            old, new = (had(strongest.game, n, r["side"], numbers[:-1]) for numbers in both)
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
     return pd.DataFrame(rows, columns=REPLAYED)

@@ -11,7 +11,7 @@ from test_opening import cells, change, replays, report_of
 from experiments import Workers, run
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
-from reports.further.replays import EXPERT, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
+from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
 from reports.opening import _against_replies, verdict
 
 
@@ -73,6 +73,21 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
                  for d in (100, 200))  # fmt: skip
     both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many})
     assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
+
+
+def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rule(result, monkeypatch):
+    strongest = Strongest(result, 4, Workers(1), None)
+    strongest.games, short, long = {4: 80}, object(), object()
+    strongest.cells = {4: short}
+
+    def play(players, who, cell, lo, hi):
+        return np.array([[0.0] * (hi - lo), [100.0 if cell is short else 200.0] * (hi - lo)])
+
+    monkeypatch.setattr(strongest, "play", play)
+    assert strongest.changed(4, EXPERT, short).shape == (2, 80)
+    assert strongest.changed(4, EXPERT, long).shape == (2, 20)
+    strongest.games, strongest._printed = {4: 30}, {}
+    assert strongest.changed(4, EXPERT, long).shape == (2, LEAST)
 
 
 @pytest.mark.parametrize(
