@@ -316,7 +316,8 @@ class Store:
     def _put(self, pieces: Sequence[Piece], rows: Iterable[pa.Table], codec: str, old: Sequence[Games]) -> None:
         """Writes a file, notes it, and removes the old ones that it takes the place of."""
         key = pieces[0].lo, pieces[-1].hi
-        # one that the power tears is known by its digest, and its games are played again
+        # a new one that the power tears is known by its digest, and its games are played again; what takes the place of
+        # old ones has to last, for these go
         write_whole(self._path(key), lambda part: write_pieces(part, pieces, rows, codec), lasting=bool(old))
         for gone in old:
             del self._files[gone]

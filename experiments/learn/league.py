@@ -31,6 +31,7 @@ Vinyals and others (2019), "Grandmaster level in StarCraft II using multi-agent 
 Lanctot and others (2017), "A unified game-theoretic approach to multiagent reinforcement learning", NeurIPS 30: PSRO.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -214,11 +215,12 @@ def _temperatures(game: Game, texts: Sequence[str]) -> dict[int, float]:
         if kind not in game.kinds:
             raise unknown(f"kind of decision of {game.key}", kind, game.kinds)
         try:
-            found[game.kinds.index(kind)] = float(value)
+            by = float(value)
         except ValueError:
-            found[game.kinds.index(kind)] = 0.0
-        if found[game.kinds.index(kind)] <= 0:
+            by = math.nan
+        if not 0 < by < math.inf:
             raise BadInput(f"train: temperature {text}: a number above 0, as in {kind}=20")
+        found[game.kinds.index(kind)] = by
     return found
 
 

@@ -170,8 +170,8 @@ def opened(known: Vector, first: Vector) -> Vector:
 
 def warmed(known: Vector, temperatures: Mapping[int, float]) -> Vector:
     """What was learned, the values of {kind of decision: temperature} divided by it, but for what the style adds."""
-    features, hidden, kinds = (int(x) for x in known[:3])
-    each = known[3:].reshape(kinds, 2 + hidden * (2 + features)).copy()
+    hidden, kinds = (int(x) for x in known[1:3])
+    each = known[3:].reshape(kinds, -1).copy()
     for kind, by in temperatures.items():
         each[kind, 2 : 1 + hidden] /= by
     return np.concatenate([known[:3], each.ravel()])

@@ -76,9 +76,10 @@ def _what_matters(report: Report) -> Parts:
     found = report.levers.screened
     first = found.drop_duplicates("lever")
     strong = found[clear(found)]
-    lone, groups = (int((first["numbers"] == 1).sum()), int((first["numbers"] > 1).sum()))
+    groups = int((first["numbers"] > 1).sum())
     start = tr_n("{n} number of the game was turned, one at a time, to both ends of its range.",
-                 "{n} numbers of the game were turned, one at a time, to both ends of their range.", lone)  # fmt: skip
+                 "{n} numbers of the game were turned, one at a time, to both ends of their range.",
+                 len(first) - groups)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
     start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with {players}.",
@@ -153,9 +154,8 @@ def _strongest(report: Report, strong: pd.DataFrame) -> Parts:
         if apart:
             caption += " " + tr("The player counts are those at which it is beyond chance; the rest is of the one "
                                 "where it moves most.")  # fmt: skip
-        yield Table(
-            head, rows, caption + " " + tr("Assumed numbers are hatched."), (0, 1, 3, 6) if apart else (0, 1, 5)
-        )
+        caption += " " + tr("Assumed numbers are hatched.")
+        yield Table(head, rows, caption, (0, 1, 3, 6) if apart else (0, 1, 5))
 
 
 def _by_about(numbers: pd.DataFrame) -> dict[str, str]:

@@ -416,15 +416,20 @@ def turn_levers(
     def told_at(n: int) -> pd.DataFrame:
         return pd.DataFrame([r for r in rows if r["players"] == n and r["side"] == own[n]], columns=STEP_COLUMNS)
 
+    def missed(n: int) -> bool:
+        """Whether something was turned at a player count, and no step of it reaches the band."""
+        there = told_at(n)
+        return len(there) > 0 and not there["reached"].any()
+
     for n in aims:
         levers = strongest(screened[screened["players"] == n], _way(game, aims[n]))
         turns = {lever: turn for lever in levers if (turn := turn_of(main[n].cell, lever)) is not None}
         for lever, turn in turns.items():
             play(n, _steps(main[n].cell, turn, lever, range(-STEPS, STEPS + 1)))
-        if len(told_at(n)) and not told_at(n)["reached"].any():
+        if missed(n):
             for lever, turn in turns.items():
                 play(n, _steps(main[n].cell, turn, lever, _to_the_end(turn)))
-        if len(told_at(n)) and not told_at(n)["reached"].any():
+        if missed(n):
             play(n, _pairs(main[n].cell, turns, told_at(n)))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
     order = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}

@@ -54,8 +54,9 @@ def had(game: Game, players: int, side: str, numbers: Floats) -> Floats:
     Parameters
     ----------
     side : of a game that is not played to win, or against the game, the main one
-    numbers : what each side had, as [side, game], NaN of a game that did not end
+    numbers : what each side had, as [side, game], NaN of a game that did not end; what lies below them is not read
     """
+    numbers = numbers[: len(game.sides)]
     if against_the_game(game, players) and not game.aim.counts:
         return np.asarray(numbers[[game.sides.index(own) for own in game.fallback]].sum(axis=0))
     own = numbers[game.sides.index(side)]
@@ -132,7 +133,7 @@ class Strongest:
                 side = self.game.main_side if len(self.game.sides) == 2 else who
                 if bands is None or side not in bands.index:
                     continue
-                won = had(self.game, n, side, self.printed(n, who)[:-1])
+                won = had(self.game, n, side, self.printed(n, who))
                 wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
                 rate = wins / games if games else float("nan")
                 band = bands.loc[side, "least"], bands.loc[side, "most"]
@@ -217,7 +218,7 @@ def replayed(
                 break  # no advice, whatever the others have
             then = strongest.changed(n, who, cell)
             both = strongest.printed(n, who)[:, : then.shape[1]], then
-            old, new = (had(strongest.game, n, r["side"], numbers[:-1]) for numbers in both)
+            old, new = (had(strongest.game, n, r["side"], numbers) for numbers in both)
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
     return pd.DataFrame(rows, columns=REPLAYED)

@@ -57,7 +57,7 @@ def turned_cell(cell: Cell, changes: Mapping[str, Any]) -> Cell | None:
 
 @lru_cache(maxsize=LEVERS * 2 * STEPS)
 def _pack(game: Game, changes: str) -> Pack:
-    """The pack with changes, as JSON: the steps of the levers are the same at every player count."""
+    """The pack with changes, as JSON: many a lever is one at several player counts."""
     return load_pack(game, json.loads(changes))
 
 
@@ -124,9 +124,10 @@ def screen(
     asked = rows["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
     kept = asked | rows["effect"].rank(ascending=False, method="first").le(STRONGEST)
     strong = list(rows.loc[kept, "lever"])
-    again = {cell.players: [turn_of(cell, lever) for lever in strong] for cell in cells}
-    both = [row for cell in cells for row in effects(
-        cell, [turn for turn in again[cell.players] if turn is not None], AGAIN, near=True)]  # fmt: skip
+    both = list[dict[str, Any]]()
+    for cell in cells:
+        again = [turn for lever in strong if (turn := turn_of(cell, lever)) is not None]
+        both += effects(cell, again, AGAIN, near=True)
     rows = pd.concat([pd.DataFrame(both), rows[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 

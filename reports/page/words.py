@@ -119,11 +119,9 @@ def change_words(turned: Iterable[Turned]) -> str:
         about = in_text(lever_words(one))
         if one.value is None or one.printed is None:
             by = short_number(one.by, sign=True)
-            return (
-                tr("{about}: {by}, less where one cannot go so far", about=about, by=by)
-                if one.stopped
-                else f"{about}: {by}"
-            )
+            if one.stopped:
+                return tr("{about}: {by}, less where one cannot go so far", about=about, by=by)
+            return f"{about}: {by}"
         return tr("{about}: {value} instead of {printed}", about=about, value=short_number(one.value),
                   printed=short_number(one.printed))  # fmt: skip
 

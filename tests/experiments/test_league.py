@@ -153,7 +153,8 @@ def test_a_temperature_divides_the_values_of_a_kind_and_leaves_the_style_its_mar
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("walks=2", "kind of decision"), ("walk=0", "above 0"), ("walk", "above 0")]
+    ("text", "told"),
+    [("walks=2", "kind of decision"), ("walk=0", "above 0"), ("walk", "above 0"), ("walk=nan", "above 0")],
 )
 def test_a_temperature_is_of_a_kind_and_above_zero(tmp_path, text, told):
     with pytest.raises(BadInput, match=told):

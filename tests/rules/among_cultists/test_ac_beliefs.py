@@ -117,13 +117,13 @@ def test_who_knows_the_deal_goes_by_what_one_would_believe_who_does_not(mansion)
 @pytest.mark.skipif(not beliefs.KNOWS, reason="nothing was learned")
 @pytest.mark.rule("AC-21.8")
 def test_how_a_seat_looks_goes_by_what_all_have_seen(mansion):
-    """A whole Dead card that nobody else can have given; which way it tells depends on whom beliefs were learned of."""
+    """By a red card that nobody else can have played. What deaths tell hangs on whom the beliefs were learned of."""
     x = mansion(6, roles="cultist")
     looks = inferred(x, 3)[1]
-    x.g.mine[3].evidence[3].death += 1000
+    x.g.mine[3].evidence[3].red_card += 1000
     assert inferred(x, 3)[1] == looks
-    x.g.table.evidence[3].death += 1000
-    assert abs(inferred(x, 3)[1] - looks) > 0.2
+    x.g.table.evidence[3].red_card += 1000
+    assert inferred(x, 3)[1] > looks + 0.5
     x.g.table.innocent = 1 << 3
     assert inferred(x, 3)[1] < looks - 5
 
