@@ -50,7 +50,8 @@ ManyExperts = Annotated[
     int | None,
     typer.Option(
         "--experts", min=0, metavar="GAMES",
-        help="Games of each count by players who search; by default as many as half a minute allows.",
+        help="Games of each count by players who search, on average: of short games more; by default as many as half "
+        "a minute allows.",
     ),
 ]  # fmt: skip
 Chance = Annotated[

@@ -19,6 +19,7 @@ from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
 from reports.page.words import (
+    amounts,
     at_players,
     change_words,
     listed,
@@ -80,7 +81,7 @@ def reach(report: Report) -> str:
     """How far that goes: from regulars to experts, and against experts of one side; nothing where a lead says all."""
     if report.game.aim.counts:
         return ""
-    return " ".join([*_over_skill(_lights(report), _turning_counts(report)), *_against_replies(report)])
+    return " ".join([*_over_skill(report, _lights(report), _turning_counts(report)), *_against_replies(report)])
 
 
 def headline(report: Report) -> str:
@@ -126,8 +127,11 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
                      told="; ".join(told))  # fmt: skip
 
 
-def _over_skill(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
-    """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts."""
+def _over_skill(report: Report, lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
+    """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts.
+
+    Where that is not settled, what experts had is told: it may be far from what the usual players have.
+    """
     if not lights or len(turning) == len(lights):
         return
     if not any("expert" in found for found in lights.values()):
@@ -146,6 +150,10 @@ def _over_skill(lights: Mapping[int, Mapping[str, str]], turning: Collection[int
     elif rest:
         yield tr("With {players} the games played do not settle whether it holds from {low} to {high}.",
                  players=at_players(rest), **ends)  # fmt: skip
+    if had := [report.result.skill[n]["expert"] for n in rest if "expert" in lights[n]]:
+        rates = span(min(one["rate"] for one in had), max(one["rate"] for one in had))
+        yield tr("There with experts the {side} {rates} of {games} games each.", side=wins(report.game.main_side),
+                 rates=rates, games=amounts(one["games"] for one in had))  # fmt: skip
 
 
 def _against_replies(report: Report) -> Iterator[str]:
@@ -313,8 +321,10 @@ def _change(report: Report, n: int) -> Markup | str:
         return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
+        if n in found.too_long:
+            return Markup("{}: {} <small>{}</small>").format(titled(what), rates, tr("experts have not played it"))
         proved = bool(harder) or report.game.redraw is None
-        return Markup("<b>{}</b> {}" if off and proved else "{} {}").format(titled(what), rates)
+        return Markup("<b>{}</b>: {}" if off and proved else "{}: {}").format(titled(what), rates)
     many = tried(found.steps, n)
     missed = report.claims.hold("missed", r.lever, n)
     if missed and (band := crossed(report.judged, r)):
@@ -330,7 +340,9 @@ def _change(report: Report, n: int) -> Markup | str:
     else:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
                     "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
-    return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
+    if n in found.too_long:
+        rest = Markup("{}; {}").format(rest, tr("experts have not played it"))
+    return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
 
 
 def _replay(report: Report, one: Any) -> Markup:

@@ -19,16 +19,17 @@ from reports.chapters import CHAPTERS
 from reports.claims.target import Target
 from reports.further.asked import middle
 from reports.further.published import noted_for
-from reports.further.replays import Strongest
+from reports.further.replays import Strongest, decisions_of
 from sim import find_game
 
-__all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"]
+__all__ = ["EXPERTS", "GAMES", "by_length", "experts_in_time", "in_time", "length_of", "play"]
 
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
 EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20)  # games at each player count: rates to within 5 to 20 percentage points
 EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as long again at most
+FEWEST_EXPERTS = 10  # games of experts at each player count
 EXPERT_TRIAL = 2  # games of experts at each player count by which it is told how long they take
 
 
@@ -62,6 +63,19 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
     return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
 
 
+def by_length(result: Result, experts: int) -> dict[int, int]:
+    """How many games experts play at each player count, if they take as long as so many at each would.
+
+    A game takes as long as the square of its decisions, those of playouts included. All intervals together are least
+    wide where games are as many as the root of that is small (Neyman 1934, J. Royal Statistical Society 97).
+    """
+    if not experts:
+        return {}
+    long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
+    time = experts * sum(each**2 for each in long.values()) / sum(long.values())
+    return {n: max(FEWEST_EXPERTS, round(time / each)) for n, each in long.items()}
+
+
 def play(
     spec: Specification, asked: Mapping[str, bool | None], target: Target | None, length: float, workers: Workers,
     out: Path | None, experts: int = 0, notes: Notes | None = None,
@@ -72,7 +86,7 @@ def play(
     ----------
     asked : by the key of a chapter; False is left out
     target, length, notes : as in `Order`
-    experts : as in `with_skill`
+    experts : games at each player count that players who search have time for; 0 for none
     """
     playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
     parts = ["who wins", "weaker players and experts", *(c.part for c, _ in playing)]
@@ -83,7 +97,7 @@ def play(
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         begin(parts[1])
         if not spec.variant[0].strategies:
-            result = with_skill(result, workers, out, progress=True, experts=experts)
+            result = with_skill(result, workers, out, progress=True, experts=by_length(result, experts))
         hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
         order = Order(spec, result, asked, target, length, workers, out, hardest, notes)
         for chapter, have_played in playing:

@@ -1,5 +1,6 @@
 """The win rate or score at each rung of the ladder: what the figures say of the game, and what of who plays it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,7 @@ def rungs(game: Game) -> tuple[str, ...]:
 
 def with_skill(
     result: Result, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
-    experts: int = 0,
+    experts: int | Mapping[int, int] = 0,
 ) -> Result:  # fmt: skip
     """A result of the usual players, as they are by default, with the rates of the lower rungs, and of experts.
 
@@ -35,7 +36,7 @@ def with_skill(
     result : of one variant that names no strategies
     workers, progress : as in `run`
     out : folder that keeps the results; those of other rungs stand apart from those of `run`
-    experts : games of each cell that are played by players who search; 0 for none
+    experts : games of each cell that are played by players who search, or of each player count its own; 0 for none
 
     Raises
     ------
@@ -52,9 +53,15 @@ def with_skill(
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
     counts: dict[int, dict[str, Tally]] = {cell.players: {} for cell in result.cells}
     fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
-    for rung, games in [*((rung, fifth) for rung in lower), *([("expert", experts)] if experts else [])]:
+    every = tuple(found)
+    asked = [(rung, every, fifth) for rung in lower]
+    if isinstance(experts, Mapping):
+        asked += [("expert", (n,), games) for n, games in experts.items()]
+    elif experts:
+        asked.append(("expert", every, experts))
+    for rung, players, games in asked:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
-        spec = result.spec.but(variant=[variant], games=games)
+        spec = result.spec.but(variant=[variant], games=games, players=players)
         for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
             found[cell.players][rung] = {"games": games, **cell.in_short["sides"][side]}
             counts[cell.players][rung] = cell.tally

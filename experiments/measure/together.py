@@ -3,7 +3,8 @@
 Against each opponent games with a thing are held against those without it. Player counts are put together by the
 weights of Mantel and Haenszel. If the thing did the same against all opponents, these differences would differ by
 chance alone. How far they differ beyond it is one number for the whole table, by the method of moments. By it each is
-drawn towards the mean of its thing: far where few games tell of it, little where many do (partial pooling).
+drawn towards the mean of its thing: far where few games tell of it, little where many do (partial pooling). The mean is
+that of these opponents, weighed by what is known of each, not of others that they might stand for.
 
 References
 ----------
@@ -147,14 +148,17 @@ def pooled(title: str, things: Sequence[str], others: Sequence[str], counts: Seq
     spread = float(max(0.0, excess / scale))
     drawn = np.where(known, 1 / (variance + spread), 0.0)
     centre = np.divide((drawn * difference).sum(axis=1), drawn.sum(axis=1), out=np.zeros(len(some)), where=some)
+    kept = drawn * spread
+    effect = kept * np.where(known, difference - centre[:, None], 0.0)
+    part = np.divide(weight, total, out=np.zeros_like(weight), where=total > 0)
     rows = []
     for i, j in zip(*np.nonzero(known), strict=True):
-        v, kept = variance[i, j], spread / (variance[i, j] + spread)
-        raw = difference[i, j] - mean[i, 0]
+        raw, own = difference[i, j] - mean[i, 0], -part[i]
+        own[j] += 1.0  # what is told: this opponent less the mean of all
+        error = (own**2 * kept[i] * np.where(known[i], variance[i], 0.0)).sum() + (own @ kept[i]) ** 2 / drawn[i].sum()
         rows.append({"thing": things[i], "other": others[j], "games": int(sum(c[1, i, j] for c in counts)), "raw": raw,
-                     "shrunk": kept * (difference[i, j] - centre[i]),
-                     "error": np.sqrt(kept * v + kept**2 / drawn[i].sum()),
-                     "p": float(2 * ndtr(-abs(raw) / np.sqrt(v - 1 / total[i, 0])))})  # fmt: skip
+                     "shrunk": own @ effect[i], "error": np.sqrt(error),
+                     "p": float(2 * ndtr(-abs(raw) / np.sqrt(variance[i, j] - 1 / total[i, 0])))})  # fmt: skip
     games = int(sum((c[1] + c[3]).max(axis=0).sum() for c in counts))
     return Together(title, games, spread**0.5, pd.DataFrame(rows))
 

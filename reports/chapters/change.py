@@ -35,6 +35,9 @@ from reports.report import Report
 __all__ = ["CHAPTER"]
 
 MATTERS = 12  # numbers that are told of those that matter
+PATIENT = (
+    400  # games of experts at each player count with which they play changes that make games some six times as long
+)
 
 
 def change(report: Report) -> Parts:
@@ -213,9 +216,13 @@ def _nearest(report: Report) -> Parts:
     )  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
+    if found.too_long:
+        yield Text(tr("Changed so, games last too long with {players} for experts to play them in a report’s time. So "
+                      "what it does is known of trained players alone. “{option}” has experts play them, too.",
+                      players=at_players(found.too_long), option=f"--experts {PATIENT}"))  # fmt: skip
     searching = game.redraw is not None and not report.result.spec.variant[0].strategies
     told_there = report.cooperative and "difficulty" in report.played  # in a chapter of its own
-    if two and searching and found.replays.empty and not told_there:
+    if two and searching and found.replays.empty and not found.too_long and not told_there:
         middle = means.middle_of(*band_of(game, 2, report.target))
         levels = "70,50,30" if report.cooperative else f"{100 * middle:g}"
         yield Text(

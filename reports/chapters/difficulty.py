@@ -35,7 +35,11 @@ def _play(o: Order) -> Difficulty | None:
     cell, fresh = middle(o.spec), FRESH
     if o.asked.get("difficulty"):
         fresh = max(FRESH, o.experts.games[cell.players])
-    elif o.experts.experts < ENOUGH or 2 * GAMES * len(turns_of(cell)) * o.length > MOST:
+    elif (
+        cell.players in o.experts.too_long
+        or o.experts.experts < ENOUGH
+        or 2 * GAMES * len(turns_of(cell)) * o.length > MOST
+    ):
         return None
     how = {key: value for key, value in asked(o.spec, o.workers, o.out).items() if key != "strategies"}
     return difficulty(game.key, LEVELS, players=(cell.players,), scenario=o.spec.scenario, games=GAMES,

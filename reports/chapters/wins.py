@@ -16,7 +16,7 @@ from reports.further.replays import replies_lit, reply_claims, who_words
 from reports.page import figures, frames
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
-from reports.page.words import at_players, listed, rung_meaning, rung_words, titled, usual_words, wins, words
+from reports.page.words import amounts, at_players, listed, rung_meaning, rung_words, titled, usual_words, wins, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
@@ -111,7 +111,7 @@ def over_the_ladder(report: Report) -> Parts:
     head = (tr("Players"), *(titled(rung_words(rung)) for rung in rungs))
     caption = tr("How often the {side}, in per cent, by who sits at the table, everybody alike; {games} games of each "
                  "at each player count.", side=wins(report.game.main_side),
-                 games=listed(number(one["games"]) for one in next(iter(skill.values())).values()))  # fmt: skip
+                 games=listed(amounts(skill[n][rung]["games"] for n in skill) for rung in rungs))  # fmt: skip
     yield Table(head, rows, caption, open=True)
     yield Text(titled("; ".join(map(rung_meaning, rungs))) + ".")
     yield Text(how_far(lights))

@@ -113,11 +113,14 @@ def how_far(lights: Mapping[int, Mapping[str, str]]) -> str:
     same = [n for n, found in every.items() if len(found) == 1 and found != {"open"}]
     turning = [n for n, found in every.items() if len(found - {"open"}) > 1]
     rest = [n for n in every if n not in (*same, *turning)]
-    who = listed(rung_words(rung) for rung in next(iter(lights.values()), ()))
+    played = [rung_words(rung) for rung in next(iter(lights.values()), ())]
+    ends = {"low": played[0], "high": played[-1]} if played else {}
     said = [
-        *([tr("with {players} the verdict is the same for {who}", players=at_players(same), who=who)] if same else []),
-        *([tr("with {players} it turns with skill", players=at_players(turning))] if turning else []),
-        *([tr("with {players} the games played do not tell whether the verdict turns with skill",
-              players=at_players(rest))] if rest else []),
+        *([tr("with {players} the verdict is the same for {who}", players=at_players(same), who=listed(played))]
+          if same else []),
+        *([tr("with {players} it turns between {low} and {high}", players=at_players(turning), **ends)]
+          if turning else []),
+        *([tr("with {players} the games played do not tell whether the verdict turns between {low} and {high}",
+              players=at_players(rest), **ends)] if rest else []),
     ]  # fmt: skip
     return titled("; ".join(said)) + "."

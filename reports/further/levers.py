@@ -33,7 +33,7 @@ from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
-from reports.further.replays import REPLAYED, Strongest, replayed
+from reports.further.replays import REPLAYED, Strongest, decisions_of, replayed
 from reports.further.screening import STEPS, screen, strongest, turn_of, turned_cell
 from reports.page.frames import each
 from sim import Game, find_game
@@ -64,16 +64,17 @@ class Levers:
         ({path: value} as JSON), value (of a group what is added, of a combination NaN), step (0 is printed), side,
         rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its band), reached (no
         side is outside its band); print as the main table has it. Player counts that need no change are left out
-    proposed : for each player count the change that looks nearest to the band, if one does; the same columns with games
-        and wins, measured in fresh games, and `rate_printed`, `rounds_printed` from the main table, `gain`
-        (how much nearer it looked when it was chosen), and the p values `p` (of its being no nearer), `inside` (of some
-        side being outside its band) and `outside` (of all being inside)
+    proposed : for each player count the change that looks nearest to the band, if one does; the same columns with
+        games, wins and decisions, measured in fresh games, and `rate_printed`, `rounds_printed` from the main table,
+        `gain` (how much nearer it looked when it was chosen), and the p values `p` (of its being no nearer), `inside`
+        (of some side being outside its band) and `outside` (of all being inside)
     games, fresh : games of each step, and of each proposal
     screened : from `screen`
     replays : from `replayed`, of the proposals that come nearer for the usual players; empty where no experts played
     elsewhere : what proposals of numbers that player counts share do at the others, in fresh games of the usual
         players: columns players (that it is proposed for), lever, other (player count), side, rate_printed,
         low_printed, high_printed, rate, low, high
+    too_long : player counts whose proposal experts did not play, since games last too long then
     """
 
     steps: pd.DataFrame
@@ -83,6 +84,7 @@ class Levers:
     screened: pd.DataFrame = field(default_factory=pd.DataFrame)
     replays: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=REPLAYED))
     elsewhere: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=ELSEWHERE))
+    too_long: tuple[int, ...] = ()
 
 
 Made = tuple[dict[str, Any], Cell]
@@ -329,8 +331,9 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     aims : the rows of the cell's player count in `needing`
     """
     rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
+    lengths = {"rounds": rounds, "decisions": decisions_of(cell)}
     if game.aim.counts:
-        return [_measured_mean(game, cell, next(iter(each(aims)))) | {"rounds": rounds}]
+        return [_measured_mean(game, cell, next(iter(each(aims)))) | lengths]
     counted = judge(game, {cell.players: cell.tally}).set_index("side").reindex(aims["side"])
     at = pd.Series(counted["rate"].to_numpy(), index=aims.index).fillna(0.0)
     bands = zip(counted["wins"].fillna(0), counted["games"].fillna(0), aims["least"], aims["most"], strict=True)
@@ -342,7 +345,7 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
     return [
         {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
-         "high": r["ci95"][1], "rounds": rounds, **shares}
+         "high": r["ci95"][1], **lengths, **shares}
         for side, r in rates
     ]  # fmt: skip
 
@@ -466,4 +469,5 @@ def turn_levers(
     with_cells = [(r, shown_by(r)) for r in likely]
     replays = replayed(experts, with_cells, middles) if experts else pd.DataFrame(columns=REPLAYED)
     elsewhere = _elsewhere(main, with_cells, fresh, spec.seed + 2, target, workers, out)
-    return Levers(steps, proposed, games, fresh, screened, replays, elsewhere)
+    too_long = tuple(sorted(experts.too_long)) if experts else ()
+    return Levers(steps, proposed, games, fresh, screened, replays, elsewhere, too_long)

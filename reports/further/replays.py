@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from experiments import Cell, Result, Workers
+from experiments import Cell, CellResult, Result, Workers
 from experiments.measure.controls import mean_of
-from experiments.measure.measures import aim_of, parse_measure
+from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
 from experiments.statistics.intervals import mean_interval, wilson
 from reports.claims.family import ALPHA, Claim, Claims, of_band
@@ -31,11 +31,12 @@ from reports.page.language import tr
 from reports.page.words import rung_words, words
 from sim import Game
 
-__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "had", "nearer_in_pairs", "replayed", "replies_lit",
-           "reply_claims", "told_row", "who_words"]  # fmt: skip
+__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "decisions_of", "had", "nearer_in_pairs", "replayed",
+           "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version
+FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
 SEED = 3  # added to the seed of a report; what chooses a change plays with smaller ones
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
@@ -54,15 +55,19 @@ def had(game: Game, players: int, side: str, numbers: Floats) -> Floats:
     Parameters
     ----------
     side : of a game that is not played to win, or against the game, the main one
-    numbers : what each side had, as [side, game], NaN of a game that did not end; what lies below them is not read
+    numbers : what each side had, as [side, game], NaN of a game that did not end
     """
-    numbers = numbers[: len(game.sides)]
     if against_the_game(game, players) and not game.aim.counts:
         return np.asarray(numbers[[game.sides.index(own) for own in game.fallback]].sum(axis=0))
     own = numbers[game.sides.index(side)]
     if game.aim.counts or len(game.sides) > 2:
         return np.asarray(own)
     return np.where(numbers.sum(axis=0) > 0, own, np.nan)
+
+
+def decisions_of(cell: CellResult) -> float:
+    """The mean number of decisions of a game."""
+    return int(cell.tally.decisions) / max(1, int(cell.tally.games))
 
 
 class Strongest:
@@ -78,17 +83,19 @@ class Strongest:
     experts : as above
     games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
         that they are as many on every machine
+    too_long : player counts at which a change makes games so long that experts did not play it
     """
 
     def __init__(self, result: Result, experts: int, workers: Workers, out: Path | None) -> None:
         self.game, self.experts = result.game, experts
-        costs = {n: (int(c.tally.decisions) / max(1, int(c.tally.games))) ** 2 for n, c in result.by_players().items()}
+        self.decisions = {n: decisions_of(c) for n, c in result.by_players().items()}
+        costs = {n: decisions**2 for n, decisions in self.decisions.items()}
         mean = sum(costs.values()) / len(costs)
+        self.too_long = set[int]()
         self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
-        self.measures = [*(aim_of(result.game, side) for side in result.game.sides),
-                         parse_measure(result.game, "decisions")]  # fmt: skip
+        self.measures = [aim_of(result.game, side) for side in result.game.sides]
         self._printed: dict[tuple[int, str], Floats] = {}
 
     def against_others(self, players: int) -> Sequence[str]:
@@ -97,7 +104,7 @@ class Strongest:
         return () if alone else tuple(self.game.fallback)
 
     def play(self, players: int, who: str, cell: Cell, lo: int, hi: int) -> Floats:
-        """What each side had of games lo <= index < hi of a version, and at last their decisions, as [number, game]."""
+        """What each side had of games lo <= index < hi of a version, as [side, game]."""
         seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
         return self.sampler.play([seated], lo, hi, self.measures, title)[0].astype(np.float64)
@@ -109,13 +116,14 @@ class Strongest:
             self._printed[key] = self.play(players, who, self.cells[players], 0, self.games[players])
         return self._printed[key]
 
-    def changed(self, players: int, who: str, cell: Cell) -> Floats:
-        """The same of a change; of fewer games, by the same rule, where its first have more decisions than print."""
-        first, games = self.play(players, who, cell, 0, LEAST), self.games[players]
-        longer = max(1.0, float(first[-1].mean() / self.printed(players, who)[-1].mean()))
-        if (games := round(games / longer**2)) <= LEAST:
-            return first
-        return np.concatenate((first, self.play(players, who, cell, LEAST, games)), axis=1)
+    def games_of(self, players: int, decisions: float) -> int:
+        """How many games of a change there is time for, by the decisions that the usual players make in one; 0 or more.
+
+        They tell better than experts' games of print how much longer it is, and cost nothing more.
+        """
+        longer = max(1.0, decisions / self.decisions[players])
+        games = self.games[players] / longer**2
+        return 0 if games < FEWEST else max(LEAST, round(games))
 
     def replies(self, result: Result, target: Target | None) -> pd.DataFrame:
         """Print as experts of one side play it against the others' usual players, each side and player count in turn.
@@ -198,11 +206,12 @@ def replayed(
 ) -> pd.DataFrame:
     """What changes do for experts, and for experts of one side against the usual players of the others.
 
-    Who plays next is asked only where those before may have come nearer.
+    Who plays next is asked only where those before may have come nearer, nobody where games become too long.
 
     Parameters
     ----------
-    proposed : rows with players, lever and side (that is told), each with the cell that shows the change
+    proposed : rows with players, lever, side (that is told) and decisions (of a game, by the usual players), each with
+        the cell that shows the change
     middles : of the band of the side that is told, by player count
 
     Returns
@@ -213,11 +222,13 @@ def replayed(
     rows = list[dict[str, Any]]()
     for r, cell in proposed:
         n = r["players"]
+        if not (games := strongest.games_of(n, r["decisions"])):
+            strongest.too_long.add(n)
+            continue
         for who in (EXPERT, *strongest.against_others(n)):
             if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
                 break  # no advice, whatever the others have
-            then = strongest.changed(n, who, cell)
-            both = strongest.printed(n, who)[:, : then.shape[1]], then
+            both = strongest.printed(n, who)[:, :games], strongest.play(n, who, cell, 0, games)
             old, new = (had(strongest.game, n, r["side"], numbers) for numbers in both)
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})

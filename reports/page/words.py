@@ -16,7 +16,7 @@ from sim import Game, Pack
 from strategies.people import SKILL
 from strategies.registry import by_side
 
-__all__ = ["at_players", "change_words", "choice_words", "crossed", "in_text", "lever_words", "listed",
+__all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "in_text", "lever_words", "listed",
            "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning", "rung_words",
            "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
 
@@ -74,6 +74,14 @@ def span(low: float, high: float) -> str:
     if f"{100 * low:.1f}" == f"{100 * high:.1f}":
         return per_cent(low)
     return tr("{low} to {high}", low=number(100 * low, 1), high=per_cent(high))
+
+
+def amounts(found: Iterable[int]) -> str:
+    """A range of whole numbers: '14 to 95'; one figure where all are the same."""
+    ends = sorted(set(found))
+    if len(ends) == 1:
+        return number(ends[0])
+    return tr("{low} to {high}", low=number(ends[0]), high=number(ends[-1]))
 
 
 def short_number(value: float, sign: bool = False) -> str:

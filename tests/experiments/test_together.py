@@ -58,6 +58,22 @@ def test_what_is_drawn_to_the_mean_is_nearer_to_the_truth_and_its_interval_holds
     assert np.mean(inside) > 0.93
 
 
+def test_of_two_opponents_what_holds_has_an_interval_without_0():
+    """Two mirror each other: what both leave open of their mean is of neither."""
+    rng, inside = np.random.default_rng(7), []
+    for _ in range(40):
+        effect = rng.normal(0, 0.08, THINGS)
+        games = rng.integers(800, 2000, (2, THINGS, 1)).repeat(2, axis=2)
+        chance = np.stack([0.4 + np.stack([effect, -effect], axis=1), np.full((THINGS, 2), 0.4)])
+        wins = rng.binomial(games, chance)
+        table = pooled("x", NAMES[0], NAMES[1][:2], [np.stack([wins[0], games[0], wins[1], games[1]])]).table
+        here = table[table["other"] == "other 0"]
+        inside.append((np.abs(here["shrunk"] - effect) < 1.96 * here["error"]).mean())
+        held = table[np.array(holm(list(table["p"]))) <= 0.05]
+        assert (held["shrunk"].abs() > 1.96 * held["error"]).all()
+    assert 0.9 < np.mean(inside) < 0.98
+
+
 def test_too_few_games_say_nothing():
     few = [np.stack([np.full((2, 2), x) for x in (5, LEAST - 1, 50, 100)])]
     assert pooled("x", ["a", "b"], ["c", "d"], few).table.empty

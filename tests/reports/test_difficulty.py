@@ -51,7 +51,9 @@ def test_only_what_is_beyond_chance_is_called_missed(order, found):
 
 
 def test_where_it_takes_long_the_command_stands_there(order):
-    for slow in (replace(order, length=1e9), replace(order, experts=Strongest(order.result, 20, Workers(1), None))):
+    hurried, long = (Strongest(order.result, games, Workers(1), None) for games in (20, 100))
+    long.too_long.add(2)
+    for slow in (replace(order, length=1e9), replace(order, experts=hurried), replace(order, experts=long)):
         assert CHAPTER.play(slow) is None
     _, section, table = table_of(order, None)
     assert table is None

@@ -274,7 +274,7 @@ def test_the_page_tells_what_to_change(spec, result, levers, replayed):
     text = " ".join(page.split())
     best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
     (turned,) = best["turned"]
-    assert f"{best['value']} instead of {turned.printed} {100 * best['rate_printed']:.1f} →" in text
+    assert f"{best['value']} instead of {turned.printed}: {100 * best['rate_printed']:.1f} →" in text
     assert "No experts played the changes." in text
     assert "The numbers that matter most" in text
     assert "“elderodds difficulty toy --levels 70,50,30” finds changes that experts judge." in re.sub(

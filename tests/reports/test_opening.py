@@ -17,7 +17,11 @@ from reports.page import frames
 
 def report_of(game, tallies, proposed=None, replays=None):
     found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
-    levers = None if proposed is None else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found)
+    levers = (
+        None
+        if proposed is None
+        else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=())
+    )
     return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 
@@ -120,7 +124,7 @@ def test_counts_of_the_same_games_have_one_row():
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({}, "Dead that are needed: 4 instead of 3 37.0 → 51.0 ±3.0"),
+        ({}, "Dead that are needed: 4 instead of 3: 37.0 → 51.0 ±3.0"),
         (
             {"rate": 0.41, "low": 0.38, "high": 0.44, "inside": 1.0, "outside": 1e-9},
             "41.0 ±3.0 1 change tried; still outside the target",

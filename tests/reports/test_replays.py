@@ -13,6 +13,7 @@ from experiments.play.spec import make_specification
 from reports.claims.family import Claims
 from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
 from reports.opening import _against_replies, verdict
+from reports.playing import FEWEST_EXPERTS, by_length
 
 
 def pairs(rng, old, new, games=400):
@@ -60,7 +61,7 @@ def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
 def test_a_change_is_replayed_in_the_same_games_by_all_who_are_hard_to_please(result):
     """The same version before and after is the same in each of its games."""
     strongest = Strongest(result, 4, Workers(1), None)
-    row = {"players": 4, "lever": "x", "side": "investigators"}
+    row = {"players": 4, "lever": "x", "side": "investigators", "decisions": strongest.decisions[4]}
     found = replayed(strongest, [(row, strongest.cells[4])], {4: 0.5})
     assert found["who"].tolist() == [EXPERT]  # no nearer for experts: nobody else is asked
     assert found["rate"].tolist() == found["rate_printed"].tolist()
@@ -75,19 +76,33 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
     assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
 
 
-def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rule(result, monkeypatch):
+def test_experts_play_short_games_more_often_where_they_tell_who_wins():
+    """As much time as for forty games of each: of twice the length half as many."""
+    found = {
+        n: SimpleNamespace(tally=SimpleNamespace(decisions=d, games=10)) for n, d in {2: 500, 3: 1000, 4: 8000}.items()
+    }
+    games = by_length(SimpleNamespace(by_players=lambda: found), 40)
+    assert games == {2: 549, 3: 275, 4: 34}
+    assert sum(games[n] * cell.tally.decisions**2 for n, cell in found.items()) == pytest.approx(
+        40 * sum(cell.tally.decisions**2 for cell in found.values()), rel=0.01
+    )
+    assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == FEWEST_EXPERTS
+    assert by_length(None, 0) == {}
+
+
+def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rule(result):
+    """Twice as long is four times as dear; ten games where three would do, and none where not even those would."""
     strongest = Strongest(result, 4, Workers(1), None)
-    strongest.games, short, long = {4: 80}, object(), object()
-    strongest.cells = {4: short}
+    strongest.games, strongest.decisions = {4: 80}, {4: 100.0}
+    games = {decisions: strongest.games_of(4, decisions) for decisions in (50, 100, 200, 400, 600)}
+    assert games == {50: 80, 100: 80, 200: 20, 400: LEAST, 600: 0}
 
-    def play(players, who, cell, lo, hi):
-        return np.array([[0.0] * (hi - lo), [100.0 if cell is short else 200.0] * (hi - lo)])
 
-    monkeypatch.setattr(strongest, "play", play)
-    assert strongest.changed(4, EXPERT, short).shape == (2, 80)
-    assert strongest.changed(4, EXPERT, long).shape == (2, 20)
-    strongest.games, strongest._printed = {4: 30}, {}
-    assert strongest.changed(4, EXPERT, long).shape == (2, LEAST)
+def test_what_makes_games_too_long_is_played_by_no_expert_and_said(result):
+    strongest = Strongest(result, 4, Workers(1), None)
+    row = {"players": 4, "lever": "x", "side": "investigators", "decisions": 9 * strongest.decisions[4]}
+    assert replayed(strongest, [(row, strongest.cells[4])], {4: 0.5}).empty
+    assert strongest.too_long == {4}
 
 
 @pytest.mark.parametrize(
