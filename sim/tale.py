@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
 __all__ = ["Choices", "say", "translated_by"]
@@ -24,8 +25,20 @@ def translated_by(translate: Callable[[str], str]) -> Iterator[None]:
         _TRANSLATE.reset(token)
 
 
+class _Count(int):
+    """A whole number that may be written with what it counts."""
+
+    def __format__(self, forms: str) -> str:
+        if "|" not in forms:
+            return super().__format__(forms)
+        one, *few, many = forms.split("|")
+        return f"{int(self)} {one if self == 1 else few[0] if few and 2 <= self <= 4 else many}"
+
+
 def say(text: str, **fields: Any) -> str:
     """A sentence, or a piece of one, its fields filled in after translation, so that a translator can turn it round.
+
+    A whole number may name what it counts, the form for one first: of three forms the second is for two to four.
 
     Examples
     --------
@@ -33,9 +46,13 @@ def say(text: str, **fields: Any) -> str:
     'Ashcan Pete enters the Woods.'
     >>> say("{who} enters {place}.", who="Ashcan Pete", place="Miskatonic U.")  # its full stop is the sentence's
     'Ashcan Pete enters Miskatonic U.'
+    >>> say("{n:wound|wounds}, {m:wound|wounds}", n=1, m=2)
+    '1 wound, 2 wounds'
     """
     translate = _TRANSLATE.get()
-    said = translate(text).format(**{k: translate(v) if isinstance(v, str) else v for k, v in fields.items()})
+    filled = {k: translate(v) if isinstance(v, str) else _Count(v) if isinstance(v, Integral) else v
+              for k, v in fields.items()}  # fmt: skip
+    said = translate(text).format(**filled)
     return said[:-1] if said.endswith("..") and not said.endswith("...") else said
 
 

@@ -88,7 +88,9 @@ def pack(
 
 def _said(value: object) -> str:
     """A value as `--set` takes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
 
 
 def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

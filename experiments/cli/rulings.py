@@ -40,7 +40,7 @@ def _show(found: Rulings) -> None:
         screen.print(f"{found.game.title} has no ruling that can be turned.")
         return
     side, aim = found.game.main_side.replace("_", " "), found.game.aim
-    of_what = f"{aim.noun} of {side}" if aim.counts else f"points of the {side}'s win rate"
+    of_what = f"{aim.noun} of {side}" if aim.counts else f"points of the win rate of the {side}"
     shown = table(
         f"{found.game.title}: what each ruling is worth, in {of_what}",
         ["ruling", "clause", "printed", "turned to", *(f">{n}" for n in found.counts)],

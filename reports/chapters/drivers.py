@@ -124,14 +124,16 @@ def what_drives_it(report: Report) -> Parts:
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
         "count beyond chance, of {n} compared. What was seldom dealt is known less well.",
         n=len(found), side=wins(report.game.main_side)))  # fmt: skip
-    rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
+    borne_out = widest[widest["holds"] | (widest["spread"] > 0)]
+    rows = [_spread_row(r) for r in frames.each(borne_out)] + list(_of_seats(report))
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
             "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
             "one half of the games and told by the other, so that it is told no wider than it is: these are rates of "
-            "half of the games, and differ from those of all games below. Sure: both ends differ beyond chance."),
+            "half of the games, and differ from those of all games below. What the other half turned round is left "
+            "out. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)

@@ -375,7 +375,7 @@ def chance_map(game: Game, found: pd.DataFrame, track: str, title: str) -> Marku
                 ax.add_patch(PathPatch(bars, color=colour(game, side), alpha=alpha, linewidth=0))
             ax.set_title(count_label(n))
             ax.set_xlim(0.4, last + 0.6)
-            ax.set_ylim(found["value"].min() - step, found["value"].max() + step)
+            ax.set_ylim(found["value"].min() - 0.6 * step, found["value"].max() + 0.6 * step)
             ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
             rounds_axis(ax, last)
             ax.tick_params(axis="x", labelbottom=True)

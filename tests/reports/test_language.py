@@ -38,7 +38,7 @@ def in_file(path, language):
 
 
 def fields(text):
-    return set(re.findall(r"{(\w+)}", text))
+    return set(re.findall(r"{(\w+)(?::[^}]*)?}", text))
 
 
 def check(wanted, found):

@@ -94,7 +94,7 @@ def _shelved(x: Line) -> str:
 
 
 def _full(x: Line) -> str:
-    return say("The {shelf} is full: {n} points, {all} in all.", shelf=x.content.shelf[x.a].name, n=x.b, all=x.c)
+    return say("The {shelf} is full: {n:point|points}, {all} in all.", shelf=x.content.shelf[x.a].name, n=x.b, all=x.c)
 
 
 def _ballot(x: Line) -> str:
@@ -128,7 +128,7 @@ def _claimed(x: Line) -> str:
 
 def _fallen(x: Line) -> str:
     return say(
-        "No cultist is left; {n} investigators are truly dead, {before} were so when the round began.",
+        "No cultist is left; {n:investigator is|investigators are} truly dead, {before} were so when the round began.",
         n=x.a,
         before=x.b,
     )
@@ -136,8 +136,10 @@ def _fallen(x: Line) -> str:
 
 def _portal(x: Line) -> str:
     if x.a >= 0:
-        return say("{who} closes the portal with {other}; {n} points are now enough.", who=x.who, other=x.other, n=x.b)
-    return say("{who} closes the portal; {n} points are now enough.", who=x.who, n=x.b)
+        return say(
+            "{who} closes the portal with {other}; {n:point is|points are} now enough.", who=x.who, other=x.other, n=x.b
+        )
+    return say("{who} closes the portal; {n:point is|points are} now enough.", who=x.who, n=x.b)
 
 
 def _power(x: Line) -> str:
@@ -157,7 +159,9 @@ WORDS: dict[int, Words] = {
     codes.ROLE_DEALT: lambda x: say("{who} draws the envelope of the {role}.", who=x.who, role=x.role),
     codes.START_DEAD: lambda x: say("{who} is dead from the start and does not know it.", who=x.who),
     codes.TARGET_SET: lambda x: say(
-        "The investigators need {points} points, the cultists {dead} dead investigators. Round 1.", points=x.a, dead=x.b
+        "The investigators need {points:point|points}, the cultists {dead} dead investigators. Round 1.",
+        points=x.a,
+        dead=x.b,
     ),
     codes.ROUND_BEGINS: lambda x: say("Round {n}. The knife goes to {who}.", n=x.a, who=x.who),
     codes.STEPPED: _stepped,
@@ -176,7 +180,7 @@ WORDS: dict[int, Words] = {
     ),
     codes.PORTAL_LATER: lambda x: say("The portal may now be closed until the end of round {n}.", n=x.a),
     codes.PORTAL_CLOSED: _portal,
-    codes.PORTAL_MISSED: lambda x: say("The portal was not closed in time; {n} points are now needed.", n=x.a),
+    codes.PORTAL_MISSED: lambda x: say("The portal was not closed in time; {n:point is|points are} now needed.", n=x.a),
     codes.PORTAL_REFUSED: lambda x: say("{who} will not help {other} to close the portal.", who=x.who, other=x.other),
     codes.LOOKED_CLEAN: lambda x: say(
         "{who} looks at the status deck of {other} and finds only Alive.", who=x.who, other=x.other
@@ -235,10 +239,10 @@ WORDS: dict[int, Words] = {
     codes.ROBOT_ACTS: lambda x: say("The robotic investigator, {who}, acts in the {place}.", who=x.who, place=x.place),
     codes.KILLED_BY: lambda x: say("{who} is the killer and strikes {other}.", who=x.who, other=x.other),
     codes.TIME_OUT: lambda x: say(
-        "The last round is over with {n} of {all} points: the cultists have won.", n=x.a, all=x.b
+        "The last round is over with {n} of {all:point|points}: the cultists have won.", n=x.a, all=x.b
     ),
     codes.POINTS_REACHED: lambda x: say(
-        "The investigators have {n} of {all} points; {dead} of them are truly dead.", n=x.a, all=x.b, dead=x.c
+        "The investigators have {n} of {all:point|points}; {dead} of them are truly dead.", n=x.a, all=x.b, dead=x.c
     ),
     codes.CULTISTS_FALLEN: _fallen,
 }

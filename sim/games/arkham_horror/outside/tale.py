@@ -82,7 +82,7 @@ class Book:
 
     def clues(self, number: int) -> str:
         """So many clue tokens."""
-        return say("{n} clue token", n=number) if number == 1 else say("{n} clue tokens", n=number)
+        return say("{n:clue token|clue tokens}", n=number)
 
     def gained(self) -> str:
         """What is gained: points, clues, dollars."""
@@ -92,7 +92,7 @@ class Book:
             return say("{n} Stamina", n=self.b)
         if self.a == c.R_CLUE:
             return self.clues(self.b)
-        return say("{n} dollar", n=self.b) if self.b == 1 else say("{n} dollars", n=self.b)
+        return say("{n:dollar|dollars}", n=self.b)
 
     def check(self) -> str:
         """A check and how it ended."""
@@ -160,7 +160,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
         t.say("The Mythos card is {card}.", card=t.mythos(t.a))),
     c.T_GATE_OPENS: lambda t: t.say("A gate to {world} opens in {place}.", world=t.world(t.a), place=t.place(t.b)),
     c.T_NO_GATE: lambda t: t.say("Nothing can appear in {place}.", place=t.place(t.a)),
-    c.T_SURGE: lambda t: t.say("A monster surge at {place}: {n} monsters.", place=t.place(t.a), n=t.b),
+    c.T_SURGE: lambda t: t.say("A monster surge at {place}: {n:monster|monsters}.", place=t.place(t.a), n=t.b),
     c.T_MONSTER: lambda t: t.say("A {monster} appears in {place}.", monster=t.monster(t.a), place=t.place(t.b)),
     c.T_OUTSKIRTS: lambda t: t.say(
         "A {monster} finds no place in Arkham and goes to the Outskirts.", monster=t.monster(t.a)),
@@ -175,9 +175,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_RUMOR_PASSED: lambda t: t.say("The Rumor {card} is passed.", card=t.mythos(t.a)),
     c.T_RUMOR_FAILED: lambda t: t.say("The Rumor {card} fails.", card=t.mythos(t.a)),
     c.T_AWAKENS: lambda t: t.say("{name} awakens: {cause}.", name=t.ancient(t.a), cause=CAUSES[t.b]()),
-    c.T_BATTLE_HIT: lambda t: (
-        t.say("{who} attacks the Ancient One: {n} success.", n=t.a) if t.a == 1 else
-        t.say("{who} attacks the Ancient One: {n} successes.", n=t.a)),
+    c.T_BATTLE_HIT: lambda t: t.say("{who} attacks the Ancient One: {n:success|successes}.", n=t.a),
     c.T_DOOM_REMOVED: lambda t: t.say("A doom token is removed; {n} are left.", n=t.a),
     c.T_ANCIENT_ATTACKS: lambda t: (
         t.say("The Ancient One attacks {who}, who withstands it.") if t.a else

@@ -216,14 +216,17 @@ SENTENCES: dict[int, Callable[[_Line], str]] = {
     T_ROW: lambda t: say("Mythos row: {card}.", card=t.myth(t.a)),
     T_FACE_UP: lambda t: say("{city}: {card} lies face up.", city=t.city(t.a), card=t.card(t.b)),
     T_TURN: lambda t: say(
-        "-- Turn of {who}, round {round}; {points} victory points.", who=t.who, round=t.a, points=t.b
+        "-- Turn of {who}, round {round}; {points:victory point|victory points}.", who=t.who, round=t.a, points=t.b
     ),
     T_PASS: lambda t: say("{who} ends his actions.", who=t.who),
     T_CLAIM_CITY: lambda t: say(
-        "{who} claims {city} and gains {points} victory points.", who=t.who, city=t.city(t.a), points=t.b
+        "{who} claims {city} and gains {points:victory point|victory points}.", who=t.who, city=t.city(t.a), points=t.b
     ),
     T_CITY_LOST: lambda t: say(
-        "{who} loses control of {city} and {points} victory points.", who=t.who, city=t.city(t.a), points=t.b
+        "{who} loses control of {city} and {points:victory point|victory points}.",
+        who=t.who,
+        city=t.city(t.a),
+        points=t.b,
     ),
     T_CLAIM_BASE: lambda t: say("{who} claims {card} in {city}.", who=t.who, card=t.card(t.a), city=t.city(t.b)),
     T_CLAIM_CARD: lambda t: _claims(t.who, t.card(t.a)),
@@ -262,7 +265,7 @@ SENTENCES: dict[int, Callable[[_Line], str]] = {
     T_WHATELEY: lambda t: say("A Whateley token comes to {city}.", city=t.city(t.a)),
     T_POSSESS: lambda t: say("{who}: {token} is possessed.", who=t.who, token=t.token(t.a)),
     T_TURNED: lambda t: say("{who} takes control of {token}.", who=t.who, token=t.token(t.a)),
-    T_VP: lambda t: say("{who}: {points} victory points at once.", who=t.who, points=t.a),
+    T_VP: lambda t: say("{who}: {points:victory point|victory points} at once.", who=t.who, points=t.a),
     T_PEEK: lambda t: say("{who} looks at the loyalty card of {rival}.", who=t.who, rival=t.at(t.a)),
     T_RETURN: lambda t: say(
         "{who} makes {rival} take back {n} from {target}.", who=t.who, rival=t.at(t.a), n=t.c, target=t.target(t.b)
@@ -274,7 +277,10 @@ SENTENCES: dict[int, Callable[[_Line], str]] = {
     T_EXTRA_ACTION: lambda t: say("{who} gains actions: {n}.", who=t.who, n=t.a),
     T_TRIGGER: lambda t: say("The end is triggered by {trigger}.", trigger=TRIGGER_WORDS[t.a - MADNESS]),
     T_SCORE: lambda t: say(
-        "{who}, {loyalty}, has {points} victory points in the end.", who=t.who, loyalty=LOYALTY_WORDS[t.b], points=t.a
+        "{who}, {loyalty}, has {points:victory point|victory points} in the end.",
+        who=t.who,
+        loyalty=LOYALTY_WORDS[t.b],
+        points=t.a,
     ),
     T_OUT: lambda t: say("{who} is eliminated.", who=t.who),
     T_WINNER: lambda t: say("{who} wins.", who=t.who),

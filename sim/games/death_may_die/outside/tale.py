@@ -15,11 +15,11 @@ LETTERS = ("first", "second", "third", "fourth")
 ROLLS = ("an attack", "the first special action", "the second special action", "an escape", "an enemy's attack", "fire",
          "a roll against")  # fmt: skip
 CONVERTED = (
-    "elder signs as successes",
-    "elder signs as successes and tentacles",
-    "tentacles as successes",
-    "successes of frenzy",
-    "savage wounds",
+    "{n:elder sign|elder signs} as successes",
+    "{n:elder sign|elder signs} as successes and tentacles",
+    "{n:tentacle|tentacles} as successes",
+    "{n:success|successes} of frenzy",
+    "{n:savage wound|savage wounds}",
 )
 EFFECTS = {number: word.replace("_", " ") for word, number in (words.INSTANT | words.VERBS).items()}
 
@@ -143,28 +143,32 @@ SENTENCES: dict[int, Sentence] = {
     codes.SNEAKED: lambda t, w, a, b, c: say("{who} sneaks past {enemy}.", who=t.who(w), enemy=t.enemy(a)),
     codes.TOOK_ALONG: lambda t, w, a, b, c: say("{who} is taken along to space {space}.", who=t.who(w), space=a + 1),
     codes.CAUGHT_FIRE: lambda t, w, a, b, c: say(
-        "{who} leaves space {space} and catches fire: {n} fire tokens.", who=t.who(w), space=b + 1, n=a
+        "{who} leaves space {space} and catches fire: {n:fire token|fire tokens}.", who=t.who(w), space=b + 1, n=a
     ),
     codes.PLACED: lambda t, w, a, b, c: say("{who} is placed in space {space}.", who=t.who(w), space=a + 1),
     codes.ATTACKED: _attacked,
-    codes.RESTED: lambda t, w, a, b, c: say("{who} rests: {n} wounds, {m} stress.", who=t.who(w), n=a, m=b),
+    codes.RESTED: lambda t, w, a, b, c: say("{who} rests: {n:wound|wounds}, {m} stress.", who=t.who(w), n=a, m=b),
     codes.STOOD_UP: lambda t, w, a, b, c: say("{who} stands up for {n} stress.", who=t.who(w), n=a),
     codes.LAY_DOWN: lambda t, w, a, b, c: say("{who} lies down.", who=t.who(w)),
     codes.TRIES: lambda t, w, a, b, c: say(
         "{who}: {action}.", who=t.who(w), action=t.content.episode[a].action[b].name
     ),
-    codes.TASK_DONE: lambda t, w, a, b, c: say("{who} has {n} successes ({m} needed).", who=t.who(w), n=a, m=b),
-    codes.TASK_FAILED: lambda t, w, a, b, c: say("{who} fails with {n} successes of {m}.", who=t.who(w), n=a, m=b),
+    codes.TASK_DONE: lambda t, w, a, b, c: say("{who} has {n:success|successes} ({m} needed).", who=t.who(w), n=a, m=b),
+    codes.TASK_FAILED: lambda t, w, a, b, c: say(
+        "{who} fails with {n:success|successes} of {m}.", who=t.who(w), n=a, m=b
+    ),
     codes.ESCAPED: lambda t, w, a, b, c: say("{who} escapes from custody.", who=t.who(w)),
     codes.ROLLED: _rolled,
     codes.REROLLED: _rerolled,
-    codes.CONVERTED: lambda t, w, a, b, c: say("{who} counts {n} {what}.", who=t.who(w), n=b, what=CONVERTED[a]),
+    codes.CONVERTED: lambda t, w, a, b, c: say("{who} counts {what}.", who=t.who(w), what=say(CONVERTED[a], n=b)),
     codes.ROLL_COUNTED: lambda t, w, a, b, c: say(
-        "Result: {n} successes, {m} elder signs, {k} tentacles.", n=a, m=b, k=c
+        "Result: {n:success|successes}, {m:elder sign|elder signs}, {k:tentacle|tentacles}.", n=a, m=b, k=c
     ),
-    codes.WOUNDED_ENEMY: lambda t, w, a, b, c: say("{enemy} takes {n} wounds and has {m}.", enemy=t.enemy(a), n=b, m=c),
+    codes.WOUNDED_ENEMY: lambda t, w, a, b, c: say(
+        "{enemy} takes {n:wound|wounds} and has {m}.", enemy=t.enemy(a), n=b, m=c
+    ),
     codes.KILLED_ENEMY: lambda t, w, a, b, c: say("{enemy} is killed in space {space}.", enemy=t.enemy(a), space=b + 1),
-    codes.ENEMY_HEALED: lambda t, w, a, b, c: say("{enemy} heals and has {n} wounds.", enemy=t.enemy(a), n=b),
+    codes.ENEMY_HEALED: lambda t, w, a, b, c: say("{enemy} heals and has {n:wound|wounds}.", enemy=t.enemy(a), n=b),
     codes.ENEMY_ATTACKS: lambda t, w, a, b, c: say("{enemy} attacks {who}.", enemy=t.enemy(a), who=t.who(w)),
     codes.PROTECTED: lambda t, w, a, b, c: say(
         "{who} takes the attack in place of {other}.", who=t.who(w), other=t.who(a)
@@ -172,15 +176,15 @@ SENTENCES: dict[int, Sentence] = {
     codes.SHIELD_USED: lambda t, w, a, b, c: say(
         "{who} uses {card} against the blow.", who=t.who(w), card=t.card(a, b, c)
     ),
-    codes.RETALIATED: lambda t, w, a, b, c: say("{who} strikes back: {n} wounds.", who=t.who(w), n=a),
+    codes.RETALIATED: lambda t, w, a, b, c: say("{who} strikes back: {n:wound|wounds}.", who=t.who(w), n=a),
     codes.WOUNDED: lambda t, w, a, b, c: say(
-        "{who} takes {n} wounds from {source}.", who=t.who(w), n=a, source=codes.SOURCE_NAMES[c]
+        "{who} takes {n:wound|wounds} from {source}.", who=t.who(w), n=a, source=codes.SOURCE_NAMES[c]
     ),
     codes.COMPANION_LOST: lambda t, w, a, b, c: say(
         "{who} loses the companion {card}.", who=t.who(w), card=t.card(a, b, c)
     ),
     codes.EXTRA_LIFE_USED: lambda t, w, a, b, c: say("{who} returns to life (life {n}).", who=t.who(w), n=a),
-    codes.HEALED: lambda t, w, a, b, c: say("{who} heals {n} wounds and has {m}.", who=t.who(w), n=a, m=b),
+    codes.HEALED: lambda t, w, a, b, c: say("{who} heals {n:wound|wounds} and has {m}.", who=t.who(w), n=a, m=b),
     codes.STRESSED: lambda t, w, a, b, c: say("{who} takes {n} stress and has {m}.", who=t.who(w), n=a, m=b),
     codes.CALMED: lambda t, w, a, b, c: say("{who} heals {n} stress and has {m}.", who=t.who(w), n=a, m=b),
     codes.SANITY_LOST: lambda t, w, a, b, c: say(
@@ -196,7 +200,7 @@ SENTENCES: dict[int, Sentence] = {
     codes.LEVELLED: lambda t, w, a, b, c: say(
         "{who} raises {skill} to level {n}.", who=t.who(w), skill=t.content.skill[a].name, n=b
     ),
-    codes.GREEN_DIE: lambda t, w, a, b, c: say("{who} now owns {n} green dice.", who=t.who(w), n=a),
+    codes.GREEN_DIE: lambda t, w, a, b, c: say("{who} now owns {n:green die|green dice}.", who=t.who(w), n=a),
     codes.DIED: lambda t, w, a, b, c: say("{who} is killed by {source}.", who=t.who(w), source=codes.SOURCE_NAMES[a]),
     codes.WENT_MAD: lambda t, w, a, b, c: say(
         "{who} is consumed by madness, through {source}.", who=t.who(w), source=codes.SOURCE_NAMES[a]
@@ -218,11 +222,15 @@ SENTENCES: dict[int, Sentence] = {
     codes.ENEMY_MOVED: lambda t, w, a, b, c: say("{enemy} moves to space {space}.", enemy=t.enemy(a), space=b + 1),
     codes.FIRE_PUT: lambda t, w, a, b, c: say("A fire token is put into space {space}.", space=a + 1),
     codes.FIRE_QUENCHED: lambda t, w, a, b, c: say(
-        "{who} puts out fire in space {space}; {n} tokens are left.", who=t.who(w), space=a + 1, n=b
+        "{who} puts out fire in space {space}; {n:token is|tokens are} left.", who=t.who(w), space=a + 1, n=b
     ),
     codes.RLYEH_PUT: lambda t, w, a, b, c: say("A R'lyeh token is put into space {space}.", space=a + 1),
-    codes.SIGN_GAINED: lambda t, w, a, b, c: say("{who} takes {n} Yellow Signs and has {m}.", who=t.who(w), n=a, m=b),
-    codes.SIGN_LOST: lambda t, w, a, b, c: say("{who} discards {n} Yellow Signs and has {m}.", who=t.who(w), n=a, m=b),
+    codes.SIGN_GAINED: lambda t, w, a, b, c: say(
+        "{who} takes {n:Yellow Sign|Yellow Signs} and has {m}.", who=t.who(w), n=a, m=b
+    ),
+    codes.SIGN_LOST: lambda t, w, a, b, c: say(
+        "{who} discards {n:Yellow Sign|Yellow Signs} and has {m}.", who=t.who(w), n=a, m=b
+    ),
     codes.SAFE_TOLD: lambda t, w, a, b, c: say("Space {space} is Safe: {who} investigates.", space=a + 1, who=t.who(w)),
     codes.FOUND: lambda t, w, a, b, c: say("Discovery card: {sides}.", sides=t.sides(a, b)),
     codes.CLAIMED: lambda t, w, a, b, c: say("{who} claims {card}.", who=t.who(w), card=t.card(a, b, c)),
@@ -238,10 +246,14 @@ SENTENCES: dict[int, Sentence] = {
         "A guard arrests {who}: into custody in space {space}.", who=t.who(w), space=a + 1
     ),
     codes.IDOL_DROPPED: lambda t, w, a, b, c: say("{who} drops the idol in space {space}.", who=t.who(w), space=a + 1),
-    codes.BURNS: lambda t, w, a, b, c: say("{who} burns: {n} fire tokens.", who=t.who(w), n=a),
-    codes.FIRE_TURNED: lambda t, w, a, b, c: say("{who} turns {n} wounds of the fire on an enemy.", who=t.who(w), n=b),
+    codes.BURNS: lambda t, w, a, b, c: say("{who} burns: {n:fire token|fire tokens}.", who=t.who(w), n=a),
+    codes.FIRE_TURNED: lambda t, w, a, b, c: say(
+        "{who} turns {n:wound|wounds} of the fire on an enemy.", who=t.who(w), n=b
+    ),
     codes.ADVANCED: _advanced,
-    codes.NO_ADVANCE: lambda t, w, a, b, c: say("{n} summoning symbols lie in the discard pile: no advance.", n=a),
+    codes.NO_ADVANCE: lambda t, w, a, b, c: say(
+        "{n:summoning symbol lies|summoning symbols lie} in the discard pile: no advance.", n=a
+    ),
     codes.STAGE_EFFECTS: lambda t, w, a, b, c: say(
         "End of turn: stage {n} of {elder}.", n=b, elder=t.content.elder[a].name
     ),
@@ -258,12 +270,12 @@ SENTENCES: dict[int, Sentence] = {
         "{elder} is beaten in the last stage. The investigators win.", elder=t.content.elder[a].name
     ),
     codes.RITUAL_DISRUPTED: lambda t, w, a, b, c: say("The ritual is disrupted (summoning track: {n}).", n=a),
-    codes.LAB_WOUNDED: lambda t, w, a, b, c: say("The lab in space {space} has {n} wounds.", space=a + 1, n=b),
+    codes.LAB_WOUNDED: lambda t, w, a, b, c: say("The lab in space {space} has {n:wound|wounds}.", space=a + 1, n=b),
     codes.LAB_DESTROYED: lambda t, w, a, b, c: say(
         "The lab in space {space} is destroyed and its token revealed.", space=a + 1
     ),
     codes.LAB_HEALED: lambda t, w, a, b, c: say(
-        "The lab in space {space} is repaired to {n} wounds.", space=a + 1, n=b
+        "The lab in space {space} is repaired to {n:wound|wounds}.", space=a + 1, n=b
     ),
     codes.BODY_LEFT: lambda t, w, a, b, c: say("A body is left in space {space}.", space=a + 1),
     codes.KEY_GAINED: _key,
@@ -271,7 +283,7 @@ SENTENCES: dict[int, Sentence] = {
     codes.TOME_TAKEN: lambda t, w, a, b, c: say("{who} takes the {nth} tome.", who=t.who(w), nth=LETTERS[a]),
     codes.TOKEN_REVEALED: _guest,
     codes.TOKEN_HIDDEN: lambda t, w, a, b, c: say(
-        "{n} sorcerers hide among the guests in space {space}.", n=b, space=a + 1
+        "{n:sorcerer hides|sorcerers hide} among the guests in space {space}.", n=b, space=a + 1
     ),
     codes.TOKEN_MOVED: lambda t, w, a, b, c: say("Token {token} is moved to space {space}.", token=a + 1, space=b + 1),
     codes.IDOL_TAKEN: lambda t, w, a, b, c: say("{who} takes the idol.", who=t.who(w)),
