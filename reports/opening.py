@@ -319,10 +319,11 @@ def _change(report: Report, n: int) -> Markup | str:
     if not for_all:
         none = tr("nothing found that surely helps all who play")
         return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
+    if n in found.too_long:
+        unproved = tr("no advice yet: experts have not played it")
+        return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
-        if n in found.too_long:
-            return Markup("{}: {} <small>{}</small>").format(titled(what), rates, tr("experts have not played it"))
         proved = bool(harder) or report.game.redraw is None
         return Markup("<b>{}</b>: {}" if off and proved else "{}: {}").format(titled(what), rates)
     many = tried(found.steps, n)
@@ -340,8 +341,6 @@ def _change(report: Report, n: int) -> Markup | str:
     else:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
                     "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
-    if n in found.too_long:
-        rest = Markup("{}; {}").format(rest, tr("experts have not played it"))
     return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
 
 

@@ -15,13 +15,11 @@ from reports.opening import facts, verdict
 from reports.page import frames
 
 
-def report_of(game, tallies, proposed=None, replays=None):
-    found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
-    levers = (
-        None
-        if proposed is None
-        else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=())
-    )
+def report_of(game, tallies, proposed=None, replays=None, too_long=()):
+    levers = None
+    if proposed is not None:
+        found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
+        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=too_long)
     return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 

@@ -121,6 +121,15 @@ def test_a_change_is_advice_only_where_it_holds_for_all_who_played_it(found, adv
     assert "trained players 37.0 → 51.0 ±3.0" in cells(part, 4)[-1] or "regulars 37.0" in cells(part, 4)[-1]
 
 
+def test_what_experts_did_not_play_is_no_advice_yet():
+    part = verdict(report_of(TWO, {4: made(TWO, [3700, 6300])}, change(), too_long=(4,)))
+    assert (
+        "no advice yet: experts have not played it. Dead that are needed: 4 instead of 3: 37.0 → 51.0"
+        in cells(part, 4)[-1]
+    )
+    assert "<b>" not in str(part.rows[0][-1])
+
+
 @pytest.mark.parametrize(
     ("rates", "says"),
     [
