@@ -1,6 +1,6 @@
 """The first screen: how often each side wins at each player count, whether that is on target, and what to change."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -81,7 +81,7 @@ def reach(report: Report) -> str:
     """How far that goes: from regulars to experts, and against experts of one side; nothing where a lead says all."""
     if report.game.aim.counts:
         return ""
-    return " ".join([*_over_skill(report, _lights(report), _turning_counts(report)), *_against_replies(report)])
+    return " ".join([*_over_skill(report), *_against_replies(report)])
 
 
 def headline(report: Report) -> str:
@@ -127,11 +127,12 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
                      told="; ".join(told))  # fmt: skip
 
 
-def _over_skill(report: Report, lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
+def _over_skill(report: Report) -> Iterator[str]:
     """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts.
 
     Where that is not settled, what experts had is told: it may be far from what the usual players have.
     """
+    lights, turning = _lights(report), _turning_counts(report)
     if not lights or len(turning) == len(lights):
         return
     if not any("expert" in found for found in lights.values()):
@@ -316,12 +317,12 @@ def _change(report: Report, n: int) -> Markup | str:
     harder = list(frames.each(replays_of(found, r)))
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
-    if not for_all:
-        none = tr("nothing found that surely helps all who play")
-        return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
     if n in found.too_long:
         unproved = tr("no advice yet: experts have not played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
+    if not for_all:
+        none = tr("nothing found that surely helps all who play")
+        return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         proved = bool(harder) or report.game.redraw is None

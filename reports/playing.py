@@ -19,17 +19,16 @@ from reports.chapters import CHAPTERS
 from reports.claims.target import Target
 from reports.further.asked import middle
 from reports.further.published import noted_for
-from reports.further.replays import Strongest, decisions_of
+from reports.further.replays import Strongest, by_length
 from sim import find_game
 
-__all__ = ["EXPERTS", "GAMES", "by_length", "experts_in_time", "in_time", "length_of", "play"]
+__all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"]
 
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
 EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20)  # games at each player count: rates to within 5 to 20 percentage points
 EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as long again at most
-FEWEST_EXPERTS = 10  # games of experts at each player count
 EXPERT_TRIAL = 2  # games of experts at each player count by which it is told how long they take
 
 
@@ -61,19 +60,6 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
         play_block(job_of(cell), 0, EXPERT_TRIAL)
     each = (time.perf_counter() - began) / EXPERT_TRIAL
     return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
-
-
-def by_length(result: Result, experts: int) -> dict[int, int]:
-    """How many games experts play at each player count, if they take as long as so many at each would.
-
-    A game takes as long as the square of its decisions, those of playouts included. All intervals together are least
-    wide where games are as many as the root of that is small (Neyman 1934, J. Royal Statistical Society 97).
-    """
-    if not experts:
-        return {}
-    long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
-    time = experts * sum(each**2 for each in long.values()) / sum(long.values())
-    return {n: max(FEWEST_EXPERTS, round(time / each)) for n, each in long.items()}
 
 
 def play(

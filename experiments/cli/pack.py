@@ -48,7 +48,7 @@ def pack(
         numbers = "one number" if len(changes) == 1 else f"{len(changes)} numbers"
         shown = table(f"{check} fits; it changes {numbers}", ["path", ">printed", ">new"])
         for row in changes:
-            shown.add_row(row["path"], str(row["printed"]), str(row["value"]))
+            shown.add_row(row["path"], _said(row["printed"]), _said(row["value"]))
         screen.print(shown)
         return
     shares = pack.provenance()
@@ -81,7 +81,7 @@ def pack(
         listed = table("Variants that come with the game", ["--variant", "path", ">printed", ">new"])
         for name, changes in variants.items():
             for k, row in enumerate(changes):
-                listed.add_row("" if k else name, row["path"], str(row["printed"]), str(row["value"]))
+                listed.add_row("" if k else name, row["path"], _said(row["printed"]), _said(row["value"]))
         screen.print(listed)
     screen.print("Where the pack's numbers come from: " + ", ".join(f"{s} {percent(p)}" for s, p in shares.items()))
 
@@ -100,7 +100,8 @@ def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
         stem, _, last = row["path"].rpartition(".")
         by_count = last.endswith("p") and last[:-1].isdigit()
         path = f"{stem}.{{N}}p" if by_count else row["path"]
-        words = f"{last} {row['printed']}" if by_count else _said(row["printed"])
+        printed = _said(row["printed"])
+        words = f"{last} {printed}" if by_count else printed
         if path in found:
             found[path]["shown"] += f", {words}"
         else:

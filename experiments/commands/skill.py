@@ -53,12 +53,9 @@ def with_skill(
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
     counts: dict[int, dict[str, Tally]] = {cell.players: {} for cell in result.cells}
     fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
-    every = tuple(found)
-    asked = [(rung, every, fifth) for rung in lower]
-    if isinstance(experts, Mapping):
-        asked += [("expert", (n,), games) for n, games in experts.items()]
-    elif experts:
-        asked.append(("expert", every, experts))
+    each = experts if isinstance(experts, Mapping) else dict.fromkeys(found, experts)
+    asked = [(rung, tuple(found), fifth) for rung in lower]
+    asked += [("expert", tuple(n for n in each if each[n] == games), games) for games in sorted({*each.values()} - {0})]
     for rung, players, games in asked:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         spec = result.spec.but(variant=[variant], games=games, players=players)

@@ -155,7 +155,7 @@ def pooled(title: str, things: Sequence[str], others: Sequence[str], counts: Seq
     for i, j in zip(*np.nonzero(known), strict=True):
         raw, own = difference[i, j] - mean[i, 0], -part[i]
         own[j] += 1.0  # what is told: this opponent less the mean of all
-        error = (own**2 * kept[i] * np.where(known[i], variance[i], 0.0)).sum() + (own @ kept[i]) ** 2 / drawn[i].sum()
+        error = spread * (own**2 @ (1 - kept[i])) + (own @ kept[i]) ** 2 / drawn[i].sum()
         rows.append({"thing": things[i], "other": others[j], "games": int(sum(c[1, i, j] for c in counts)), "raw": raw,
                      "shrunk": own @ effect[i], "error": np.sqrt(error),
                      "p": float(2 * ndtr(-abs(raw) / np.sqrt(variance[i, j] - 1 / total[i, 0])))})  # fmt: skip

@@ -35,9 +35,7 @@ from reports.report import Report
 __all__ = ["CHAPTER"]
 
 MATTERS = 12  # numbers that are told of those that matter
-PATIENT = (
-    400  # games of experts at each player count with which they play changes that make games some six times as long
-)
+PATIENT = 400  # games of experts at each player count with which they play what makes games six times as long
 
 
 def change(report: Report) -> Parts:
@@ -181,12 +179,11 @@ def _nearest(report: Report) -> Parts:
         best = shown(found, report.claims, int(n))
         if best:
             r, for_all = best
-            proved = for_all and int(n) not in found.too_long
             own = [words(r.side)] if many else []
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
-            rows.append([int(n), titled(what) if proved else tr("no advice: {change}", change=what), *own,
+            rows.append([int(n), titled(what) if for_all else tr("no advice: {change}", change=what), *own,
                          shift(report.game, r.rate_printed, half), then, number(printed.rounds, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else
                          tr("no, the nearest of {n} tried", n=tried(found.steps, n))

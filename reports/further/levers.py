@@ -111,7 +111,9 @@ def changes_claimed(found: Levers) -> Iterator[Claim]:
 
 
 def shown(found: Levers, claims: Claims, players: int) -> tuple[Any, bool] | None:
-    """The proposal of a player count that comes nearer beyond chance, and whether for all who played it; None without.
+    """The proposal of a player count that comes nearer beyond chance, and whether it is advice; None without.
+
+    It is where it comes nearer for all who played it, and experts are not left out since games last too long.
 
     Parameters
     ----------
@@ -120,7 +122,7 @@ def shown(found: Levers, claims: Claims, players: int) -> tuple[Any, bool] | Non
     for r in each(found.proposed[found.proposed["players"] == players]):
         for_all = claims.hold("nearer", r.lever, players)
         if for_all or claims.hold("nearer alone", r.lever, players):
-            return r, for_all
+            return r, for_all and players not in found.too_long
     return None
 
 

@@ -31,8 +31,8 @@ from reports.page.language import tr
 from reports.page.words import rung_words, words
 from sim import Game
 
-__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "decisions_of", "had", "nearer_in_pairs", "replayed",
-           "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
+__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had", "nearer_in_pairs",
+           "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version
@@ -70,6 +70,19 @@ def decisions_of(cell: CellResult) -> float:
     return int(cell.tally.decisions) / max(1, int(cell.tally.games))
 
 
+def by_length(result: Result, experts: int) -> dict[int, int]:
+    """How many games experts play at each player count, if they take as long as so many at each would.
+
+    A game takes as long as the square of its decisions, those of playouts included. All intervals together are least
+    wide where games are as many as the root of that is small (Neyman 1934, J. Royal Statistical Society 97).
+    """
+    if not experts:
+        return {}
+    long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
+    time = experts * sum(each**2 for each in long.values()) / sum(long.values())
+    return {n: max(LEAST, round(time / each)) for n, each in long.items()}
+
+
 class Strongest:
     """The games of experts beside a main table.
 
@@ -103,17 +116,17 @@ class Strongest:
         alone = against_the_game(self.game, players) or self.game.aim.counts
         return () if alone else tuple(self.game.fallback)
 
-    def play(self, players: int, who: str, cell: Cell, lo: int, hi: int) -> Floats:
-        """What each side had of games lo <= index < hi of a version, as [side, game]."""
+    def play(self, players: int, who: str, cell: Cell, games: int) -> Floats:
+        """What each side had of the first games of a version, as [side, game]."""
         seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
-        return self.sampler.play([seated], lo, hi, self.measures, title)[0].astype(np.float64)
+        return self.sampler.play([seated], 0, games, self.measures, title)[0].astype(np.float64)
 
     def printed(self, players: int, who: str) -> Floats:
         """The same of the main table's version."""
         key = players, who
         if key not in self._printed:
-            self._printed[key] = self.play(players, who, self.cells[players], 0, self.games[players])
+            self._printed[key] = self.play(players, who, self.cells[players], self.games[players])
         return self._printed[key]
 
     def games_of(self, players: int, decisions: float) -> int:
@@ -228,7 +241,7 @@ def replayed(
         for who in (EXPERT, *strongest.against_others(n)):
             if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
                 break  # no advice, whatever the others have
-            both = strongest.printed(n, who)[:, :games], strongest.play(n, who, cell, 0, games)
+            both = strongest.printed(n, who)[:, :games], strongest.play(n, who, cell, games)
             old, new = (had(strongest.game, n, r["side"], numbers) for numbers in both)
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})

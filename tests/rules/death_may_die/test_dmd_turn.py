@@ -151,7 +151,7 @@ def test_four_phases_and_then_the_next_living_investigator():
     kill(t, 1)
     t.step()
     said = " ".join(t.tale())
-    assert said.index("Mythos card") < said.index("is Safe") < said.index("no advance")
+    assert said.index("Mythos card") < said.index("is Safe") < said.index("symbol lies")
     assert t.g.table.active == 2
 
 
