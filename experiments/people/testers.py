@@ -38,13 +38,25 @@ from experiments.play.spec import Cell
 from sim import Game
 from sim.game import FIRST_ENDING
 from strategies.people import fitted_of, spread_of
+from strategies.registry import camps_of
 
 __all__ = [
-    "GAMES", "MOST", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "outcome_measures",
-    "prior_of", "table_of_notes",
+    "MOST",
+    "POINTS",
+    "Bench",
+    "Posterior",
+    "Reader",
+    "Table",
+    "bench_of",
+    "drawn_notes",
+    "outcome_measures",
+    "prior_of",
+    "simulated_of",
+    "table_of_notes",
 ]  # fmt: skip
 
 POINTS, GAMES, MOST = 2048, 64, 512
+SEARCHING = 256, 32  # the same of people who look ahead: a game of theirs takes a hundred times as long
 SETS = 4  # of notes drawn from the games of each group, at most
 NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most
@@ -163,6 +175,11 @@ def prior_of(game: Game, u: Floats) -> Floats:
         many = max(mean * (1 - mean) / sd**2 - 1, 1 / min(mean, 1 - mean))  # of two humps it would be no belief
         found[:, k] = beta.ppf(u[:, k], mean * many, (1 - mean) * many)
     return np.clip(found, 1e-3, 1 - 1e-3)
+
+
+def simulated_of(game: Game) -> tuple[int, int]:
+    """How many groups are simulated, and how many games of each at least."""
+    return SEARCHING if any(camp.playouts for camp in camps_of(game).values()) else (POINTS, GAMES)
 
 
 def outcome_measures(game: Game) -> list[Measure]:
