@@ -49,14 +49,20 @@ __all__ = [
     "Table",
     "bench_of",
     "drawn_notes",
+    "foretold_of",
     "outcome_measures",
     "prior_of",
     "simulated_of",
     "table_of_notes",
-]  # fmt: skip
+]
 
 POINTS, GAMES, MOST = 2048, 64, 512
-SEARCHING = 256, 32  # the same of people who look ahead: a game of theirs takes a hundred times as long
+FORETOLD = 10_000  # games of a prediction at each table, shared among draws of who they are
+SEARCHING = (
+    256,
+    32,
+    1024,
+)  # the three of people who search: a game of theirs takes a hundred times as long
 SETS = 4  # of notes drawn from the games of each group, at most
 NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most
@@ -179,7 +185,16 @@ def prior_of(game: Game, u: Floats) -> Floats:
 
 def simulated_of(game: Game) -> tuple[int, int]:
     """How many groups are simulated, and how many games of each at least."""
-    return SEARCHING if any(camp.playouts for camp in camps_of(game).values()) else (POINTS, GAMES)
+    return SEARCHING[:2] if _search(game) else (POINTS, GAMES)
+
+
+def foretold_of(game: Game) -> int:
+    """How many games foretell what people come to at a table."""
+    return SEARCHING[2] if _search(game) else FORETOLD
+
+
+def _search(game: Game) -> bool:
+    return any(camp.playouts for camp in camps_of(game).values())
 
 
 def outcome_measures(game: Game) -> list[Measure]:
