@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.references import COLOURS, ours_text, range_text
+from experiments.cli.references import COLOURS, of_single, ours_text, range_text
 from experiments.cli.show import console, number, table
 from experiments.commands.calibrate import Calibration
 from experiments.commands.calibrate import calibrate as fit
@@ -95,7 +95,10 @@ def _show(found: Calibration, written: Path | None) -> None:
     held = table(
         f"{found.game.title}: print and the answer against what is published, in fresh games",
         ["what was counted", ">published", ">print", ">fitted", "verdict"],
-        f"misses in half-widths of the ranges: {found.misses[0]:.2f} with print, {found.misses[1]:.2f} fitted",
+        of_single(
+            f"misses in half-widths of the ranges: {found.misses[0]:.2f} with print, {found.misses[1]:.2f} fitted",
+            found.at_fitted,
+        ),
     )
     for a, b in zip(found.at_printed, found.at_fitted, strict=True):
         held.add_row(*held_row(a, b, parse_measure(found.game, a.reference.measure, quantiles=True).share))

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.calibrate import held_row, how_well, writable
-from experiments.cli.references import value_text
+from experiments.cli.references import of_single, value_text
 from experiments.cli.show import console, number, table
 from experiments.commands.people import FRESH, GAMES, SETTINGS, People
 from experiments.commands.people import people as fit
@@ -71,7 +71,10 @@ def _show(found: People, written: Path | None) -> None:
     held = table(
         f"{found.game.title}: the usual players and people against what is published, in fresh games",
         ["what was counted", ">published", ">usual", ">people", "verdict"],
-        f"misses in half-widths of the ranges: {found.misses[0]:.2f} usually, {found.misses[1]:.2f} by people",
+        of_single(
+            f"misses in half-widths of the ranges: {found.misses[0]:.2f} usually, {found.misses[1]:.2f} by people",
+            found.fitted,
+        ),
     )
     for usual, ours in zip(found.usual, found.fitted, strict=True):
         share = parse_measure(found.game, usual.reference.measure, quantiles=True).share

@@ -17,7 +17,6 @@ from experiments.commands.playtests import playtests as read_playtests
 from experiments.commands.testers import who_played
 from experiments.measure.words import words_of
 from experiments.people.notes import COLUMNS, template_of
-from experiments.people.testers import POINTS
 from experiments.play.messages import counted, say
 from experiments.play.pictures import drawable
 from experiments.statistics.intervals import wilson
@@ -56,8 +55,12 @@ def playtests(
         typer.Option("--figure", metavar="FILE", help="With --about: draw what is not told apart: .svg, .png, .pdf."),
     ] = None,
     groups: Annotated[
-        int, typer.Option("--groups", metavar="N", help="With --who: groups that are simulated, a power of two.")
-    ] = POINTS,
+        int | None,
+        typer.Option(
+            "--groups", metavar="N",
+            help="With --who: groups that are simulated, a power of two; 2048, or 256 where people search.",
+        ),
+    ] = None,
     variants: Annotated[
         str | None,
         typer.Option(

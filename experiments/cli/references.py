@@ -1,6 +1,7 @@
 """references: the game held against what is published."""
 
 import math
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ from experiments.measure.against import Against, Figure
 from experiments.measure.measures import parse_measure
 from experiments.play.messages import counted
 
-__all__ = ["COLOURS", "ours_text", "range_text", "references", "value_text"]
+__all__ = ["COLOURS", "of_single", "ours_text", "range_text", "references", "value_text"]
 
 COLOURS = {"inside": "green", "outside": "red", "undecided": "yellow"}
 
@@ -52,6 +53,13 @@ def ours_text(figure: Figure, share: bool) -> str:
     return f"{value_text(figure.value, share)} [dim]({interval})[/dim]"
 
 
+def of_single(note: str, found: Sequence[Against]) -> str:
+    """The note below a table of figures, with what is said of those that are of one game."""
+    if not any(one.reference.single for one in found):
+        return note
+    return f"{note}; what is of one game is held against single games: their median and their middle 95 %"
+
+
 def _row(one: Against, share: bool) -> list[str]:
     r = one.reference
     what = f"{r.what}{'' if r.measure.startswith(('rate', 'ending')) else f' ({r.measure})'}"
@@ -70,7 +78,7 @@ def _show(found: References) -> None:
     shown = table(
         f"{found.game.title}: against what is published",
         ["what was counted", ">players", ">published", ">ours (95 %)", "verdict"],
-        "inside or outside: the whole interval is, with 95 % of all verdicts together",
+        of_single("inside or outside: the whole interval is, with 95 % of all verdicts together", found.found),
     )
     for one in found.found:
         shown.add_row(*_row(one, parse_measure(found.game, one.reference.measure, quantiles=True).share))

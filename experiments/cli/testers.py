@@ -10,7 +10,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
 from experiments.commands.planning import MOST, Plan, Sign, parse_played
-from experiments.commands.predictions import GAMES, Predicted, Prediction, predict, with_print
+from experiments.commands.predictions import Predicted, Prediction, predict, with_print
 from experiments.commands.testers import Feature, Testers, prior_ends, who_played
 from experiments.measure.measures import Measure
 from experiments.measure.words import words_of
@@ -117,7 +117,7 @@ def testers_of(shared: o.Shared, game: str, file: Path, seed: int) -> Testers:
 def play_like(shared: o.Shared, spec: Specification, file: Path) -> None:
     """What the cells come to, played by people like those who noted their games in a file."""
     theirs = testers_of(shared, spec.game, file, spec.seed)
-    found = shared.play(predict, who=theirs, cells=with_print(spec.cells()), games=spec.games or GAMES)
+    found = shared.play(predict, who=theirs, cells=with_print(spec.cells()), games=spec.games or None)
     shared.answer(found, lambda found: console().print(predicted(found)))
 
 
@@ -131,7 +131,7 @@ def compare_like(shared: o.Shared, game: str, sides: Sequence[str | None], games
     spec = shared.specification(game)
     a, b = (parse_played(side or "printed", spec.variant[0]) for side in sides)
     cells = spec.but(variant=[b, a]).cells()
-    found = shared.play(predict, who=testers_of(shared, game, file, spec.seed), cells=cells, games=games or GAMES)
+    found = shared.play(predict, who=testers_of(shared, game, file, spec.seed), cells=cells, games=games)
     shared.answer(found, lambda found: console().print(predicted(found)))
 
 

@@ -174,7 +174,7 @@ class _Bench:
         total = 0.0
         for a in found:
             share = parse_measure(self.game, a.reference.measure, quantiles=True).share
-            ends = (a.ours.low, a.ours.high) if interval else (a.ours.value, a.ours.value)
+            ends = (a.ours.low, a.ours.high) if interval and not a.reference.single else (a.nearest, a.nearest)
             total += miss_of(a.reference, *ends, share) ** 2 if a.ours.games else math.inf
         return math.sqrt(total / len(found))
 

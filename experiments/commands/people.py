@@ -214,7 +214,7 @@ class _Bench:
         first = [self.next + games * k for k in range(len(points))]
         self.next += games * len(points)
         found = self.held([self.cells(point) for point in points], first, games, title)
-        return [[a.ours.value for a in one] for one in found]
+        return [[a.nearest for a in one] for one in found]
 
 
 def _answer(near: Near) -> Floats:
@@ -240,7 +240,7 @@ def _apart(bench: _Bench, fitted: Sequence[Against]) -> list[Apart]:
     """Of references that the answer does not meet, why."""
     values, found = np.array(bench.values), []
     holds = np.array([[one.holds(x) for one, x in zip(bench.told, row, strict=True)] for row in bench.values])
-    now = [a.reference.holds(a.ours.value) for a in fitted]
+    now = [a.reference.holds(a.nearest) for a in fitted]
     for k, one in enumerate(bench.told):
         if now[k]:
             continue
@@ -306,7 +306,7 @@ def people(
     rows = [{cell.players: cell for cell in tables}, bench.cells(answer)]
     lo = bench.next
     usual, fitted = bench.held(rows, [lo, lo], fresh, "the usual players and people, in fresh games")
-    misses = tuple(bench.miss([a.ours.value for a in one]) for one in (usual, fitted))
+    misses = tuple(bench.miss([a.nearest for a in one]) for one in (usual, fitted))
     return People(
         chosen, seed, texts_of(scales, answer),
         tuple(_determined(scale, near, k, answer[k]) for k, scale in enumerate(scales)),

@@ -30,7 +30,7 @@ from experiments.measure.sampling import Sampler
 from experiments.people.draws import Floats, drawn_together, play_draws, with_both
 from experiments.people.groups import scales_of
 from experiments.people.notes import NONE, SCORE, Notes, scored, told_sides
-from experiments.people.testers import prior_of
+from experiments.people.testers import foretold_of, prior_of
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, Variant, make_specification, table_of
@@ -38,7 +38,6 @@ from sim import BadInput, Game, find_game
 
 __all__ = ["MOST", "POWER", "Count", "Plan", "Sign", "compared", "games_to_tell", "parse_played", "plan"]
 
-GAMES = 10_000  # of each variant at each player count
 DRAWS = 64  # of people of whom there are no notes; a power of two
 LEVEL, POWER = 0.95, 0.8
 LEAST, MOST = 5, 1000  # games of each: fewer say nothing of how games differ, more are no plan
@@ -243,8 +242,9 @@ def compared(
 
 
 def plan(
-    game: str, variants: str, *, who: Testers | None = None, players: str | Sequence[int] = (), games: int = GAMES,
-    seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    game: str, variants: str, *, who: Testers | None = None, players: str | Sequence[int] = (),
+    games: int | None = None, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
+    progress: bool = False,
 ) -> Plan:  # fmt: skip
     """How many games of each of two variants tell them apart, by people, at each player count.
 
@@ -254,7 +254,8 @@ def plan(
     variants : 'A vs B', each 'printed', or changes and overlays joined by commas
     who : whose notes there are, from `who_played`; by default people as they are believed to be without
     players : as in `Specification`
-    games : of each variant at each player count, shared among draws of who they are, >= 1000
+    games : of each variant at each player count, shared among draws of who they are, >= 1000; by default as
+        `foretold_of` says
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -263,6 +264,7 @@ def plan(
         From `compared`.
     """
     start, chosen = time.perf_counter(), find_game(game)
+    games = games or foretold_of(chosen)
     if games < 1000:
         raise BadInput(f"games {games}: fewer than 1,000 tell nothing of how people differ")
     both, (differ, alike) = _variants(variants), compared(game, variants, players, seed)

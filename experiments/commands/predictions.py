@@ -19,13 +19,13 @@ from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import Floats, play_draws, with_both
 from experiments.people.notes import NONE
+from experiments.people.testers import foretold_of
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell
 from sim import BadInput, load_pack
 
-__all__ = ["GAMES", "Predicted", "Prediction", "Span", "predict", "with_print"]
+__all__ = ["Predicted", "Prediction", "Span", "predict", "with_print"]
 
-GAMES = 10_000  # of a cell
 WIDE = 0.05  # half of an interval that is sure enough
 Span = tuple[float, float, float]  # a mean, and the ends of its 95 % interval
 
@@ -95,7 +95,7 @@ def with_print(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def predict(
-    who: Testers, cells: Sequence[Cell], *, games: int = GAMES, workers: Workers | int | None = None,
+    who: Testers, cells: Sequence[Cell], *, games: int | None = None, workers: Workers | int | None = None,
     out: Path | str | None = None, progress: bool = False,
 ) -> Prediction:  # fmt: skip
     """What cells come to, played by people like the testers.
@@ -103,7 +103,7 @@ def predict(
     Parameters
     ----------
     cells : who plays in them does not matter; the first of each player count is what the others are held against
-    games : of each cell, shared among draws of who they are
+    games : of each cell, shared among draws of who they are; by default as `foretold_of` says
 
     Raises
     ------
@@ -113,7 +113,8 @@ def predict(
     start, game = time.perf_counter(), who.notes.game
     if any(cell.game is not game for cell in cells):
         raise BadInput(f"players like those of {game.key} do not play {cells[0].game.key}")
-    sampler, each = Sampler.of("testers", game.key, workers, out, progress), max(16, games // len(who.draws))
+    sampler = Sampler.of("testers", game.key, workers, out, progress)
+    each = max(16, (games or foretold_of(game)) // len(who.draws))
     measures = [parse_measure(game, f"rate:{game.main_side}"), parse_measure(game, "rounds")]
     played = [x.astype(np.float64) for x in play_draws(cells, who.draws, measures, each, 0, sampler, "such people")]
     first: dict[int, Floats] = {}

@@ -16,9 +16,7 @@ from experiments.people.draws import play_draws
 from experiments.people.groups import not_told_apart, texts_of, tied_to
 from experiments.people.notes import Notes, told_sides
 from experiments.people.testers import (
-    GAMES,
     MOST,
-    POINTS,
     Bench,
     Posterior,
     Reader,
@@ -26,6 +24,7 @@ from experiments.people.testers import (
     bench_of,
     drawn_notes,
     outcome_measures,
+    simulated_of,
     table_of_notes,
 )
 from experiments.play.axes import Axis
@@ -175,7 +174,7 @@ def numbers_of(cells: Sequence[Cell], names: Sequence[str]) -> list[Axis]:
 
 
 def who_played(
-    notes: Notes, *, about: Sequence[str] = (), points: int = POINTS, games: int | None = None, seed: int = 1,
+    notes: Notes, *, about: Sequence[str] = (), points: int | None = None, games: int | None = None, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Testers:  # fmt: skip
     """Who played the games that were noted.
@@ -184,8 +183,9 @@ def who_played(
     ----------
     notes : from `experiments.people.notes.read_notes`
     about : assumed numbers of the pack that are asked about beside, as in `numbers_of`
-    points : groups that are simulated, a power of two, >= 64
-    games : of each at each player count that was noted, >= 16; by default as many as were noted of one, from 64 to 512
+    points : groups that are simulated, a power of two, >= 64; by default as `simulated_of` says
+    games : of each at each player count that was noted, >= 16; by default as many as were noted of one, at least as
+        `simulated_of` says, at most 512
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -197,7 +197,9 @@ def who_played(
     table = table_of_notes(notes)
     if len(table) < len(notes):
         say(f"Of more than {MOST} notes of one player count {MOST} are read, drawn by chance.")
-    games = games or min(MOST, max(GAMES, *map(len, table.rows.values())))
+    usual, least = simulated_of(chosen)
+    points = points or usual
+    games = games or min(MOST, max(least, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
         raise BadInput(f"{points} groups of {games} games: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)

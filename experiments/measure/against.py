@@ -90,6 +90,16 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
     return Figure(mean, mean - half, mean + half, games)
 
 
+def _single(values: Floats, weights: npt.NDArray[np.integer], level: float) -> Figure:
+    """Median of games, and the ends of their middle part of size `level`; values and weights as in `estimate`."""
+    there = ~np.isnan(values)
+    each = np.repeat(values[there], np.broadcast_to(weights[:, None], values.shape)[there])
+    if not len(each):
+        return Figure(math.nan, -math.inf, math.inf, 0)
+    low, middle, high = np.quantile(each, ((1 - level) / 2, 0.5, (1 + level) / 2), method="inverted_cdf")
+    return Figure(float(middle), float(low), float(high), len(each))
+
+
 def _effective(share: Floats, weights: npt.NDArray[np.integer]) -> float:
     """Independent games that know as much of a share as these rows of 0, 1 and NaN."""
     there = ~np.isnan(share)
@@ -105,10 +115,10 @@ class Against:
     Attributes
     ----------
     players : counts that were played of those it was said for
-    ours : all of them together
+    ours : all of them together; against a single game their median, and the ends of their middle 95 %
     by_players : {player count: figure}
     verdict : 'inside' or 'outside' if the interval is wholly there, else 'undecided'; all verdicts that are told
-        together hold with 95 % (Bonferroni)
+        together hold with 95 % (Bonferroni). A single game is inside where games like it are not too rare here
     """
 
     reference: Reference
@@ -117,13 +127,22 @@ class Against:
     by_players: Mapping[int, Figure]
     verdict: str
 
+    @property
+    def nearest(self) -> float:
+        """What of ours is held against the range: the value; of single games that of their middle nearest to it."""
+        one, ours = self.reference, self.ours
+        if not one.single:
+            return ours.value
+        ends = [end for end in (one.low, one.high) if end is not None]
+        return min(max(sum(ends) / len(ends), ours.low), ours.high)
+
     def to_json(self) -> dict[str, Any]:
-        """Its entry under "references"; "inside" goes by the value alone."""
+        """Its entry under "references"; "inside" goes by the value alone, or by whether single games are like it."""
         one = self.reference
         return {
             "id": one.id, "clause": one.clause, "source": one.source, "what": one.what, "measure": one.measure,
-            "given": one.given, "low": one.low, "high": one.high, "players": list(self.players),
-            **_entry(self.ours), "inside": self.ours.games > 0 and one.holds(self.ours.value),
+            "given": one.given, "single": one.single, "low": one.low, "high": one.high, "players": list(self.players),
+            **_entry(self.ours), "inside": self.ours.games > 0 and one.holds(self.nearest),
             "verdict": self.verdict, "by_players": {str(n): _entry(f) for n, f in self.by_players.items()},
         }  # fmt: skip
 
@@ -150,6 +169,11 @@ def against(
     """
     measure = parse_measure(game, reference.measure, quantiles=True)
     every = np.stack(list(numbers.values()), axis=1)
+    if reference.single:
+        wide = _single(every, weights, 1 - doubt)
+        found = "undecided" if wide.games < LEAST else "outside" if reference.outside(wide.low, wide.high) else "inside"
+        each = {n: _single(x[:, None], weights, LEVEL) for n, x in numbers.items()}
+        return Against(reference, tuple(numbers), _single(every, weights, LEVEL), each, found)
     ours = estimate(measure, every, weights)
     wide = estimate(measure, every, weights, 1 - doubt)
     if reference.outside(wide.low, wide.high):

@@ -13,6 +13,7 @@ A game's file ``references.toml`` holds them, each with the clause and the sourc
     players = [5, 6, 7, 8]
     low = 0.20                            # one of the two may be left out
     high = 0.25
+    single = true                         # optional: it is of one game, and is held against single games
 """
 
 from functools import cache
@@ -43,6 +44,7 @@ class Reference(Content):
     measure, given : see the head of this module
     players : player counts it was said for
     low, high : its range; None where it has no end
+    single : whether it is of one game: no mean can be held against that, only the games that there are
     """
 
     id: str = Field(pattern=r"^[a-z0-9_]+$")
@@ -55,6 +57,7 @@ class Reference(Content):
     players: list[int] = Field(min_length=1)
     low: float | None = None
     high: float | None = None
+    single: bool = False
 
     @model_validator(mode="after")
     def _is_a_range(self) -> Self:
@@ -121,9 +124,11 @@ def read_references(game: Game, path: Path) -> tuple[Reference, ...]:
         for name, text in (("measure", one.measure), ("given", one.given)):
             if text is not None:
                 try:
-                    parse_measure(game, text, quantiles=name == "measure")
+                    read = parse_measure(game, text, quantiles=name == "measure")
                 except BadInput as error:
                     raise BadInput(f"{here}.{name}: {error}") from None
+                if one.single and name == "measure" and (read.share or read.quantile is not None):
+                    raise BadInput(f"{here}.{name}: {text!r} is of many games; one game has a length or a number")
         for clause in one.clauses if clauses else ():
             if clause not in clauses:
                 raise BadInput(f"{here}.clause: {unknown(f'clause of {game.key}', clause, clauses)}")

@@ -38,13 +38,31 @@ from experiments.play.spec import Cell
 from sim import Game
 from sim.game import FIRST_ENDING
 from strategies.people import fitted_of, spread_of
+from strategies.registry import camps_of
 
 __all__ = [
-    "GAMES", "MOST", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "outcome_measures",
-    "prior_of", "table_of_notes",
-]  # fmt: skip
+    "MOST",
+    "POINTS",
+    "Bench",
+    "Posterior",
+    "Reader",
+    "Table",
+    "bench_of",
+    "drawn_notes",
+    "foretold_of",
+    "outcome_measures",
+    "prior_of",
+    "simulated_of",
+    "table_of_notes",
+]
 
 POINTS, GAMES, MOST = 2048, 64, 512
+FORETOLD = 10_000  # games of a prediction at each table, shared among draws of who they are
+SEARCHING = (
+    256,
+    32,
+    1024,
+)  # the three of people who search: a game of theirs takes a hundred times as long
 SETS = 4  # of notes drawn from the games of each group, at most
 NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most
@@ -163,6 +181,20 @@ def prior_of(game: Game, u: Floats) -> Floats:
         many = max(mean * (1 - mean) / sd**2 - 1, 1 / min(mean, 1 - mean))  # of two humps it would be no belief
         found[:, k] = beta.ppf(u[:, k], mean * many, (1 - mean) * many)
     return np.clip(found, 1e-3, 1 - 1e-3)
+
+
+def simulated_of(game: Game) -> tuple[int, int]:
+    """How many groups are simulated, and how many games of each at least."""
+    return SEARCHING[:2] if _search(game) else (POINTS, GAMES)
+
+
+def foretold_of(game: Game) -> int:
+    """How many games foretell what people come to at a table."""
+    return SEARCHING[2] if _search(game) else FORETOLD
+
+
+def _search(game: Game) -> bool:
+    return any(camp.playouts for camp in camps_of(game).values())
 
 
 def outcome_measures(game: Game) -> list[Measure]:

@@ -15,7 +15,7 @@ from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
 from reports.claims.target import judge
-from reports.further.published import figure_words, hold, noted_for, range_words
+from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words
 from reports.page.frames import each
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, light, plus_minus
@@ -148,8 +148,8 @@ def _published(report: Report, held: References) -> Table:
         rows.append([titled(in_game(r.what)), players, range_words(r.low, r.high, share), beside,
                      figure_words(one.ours, share)])  # fmt: skip
     head = (tr("What was counted"), tr("Players"), tr("Published"), titled(usual_words(report.game)), tr("People"))
-    return Table(head, rows, tr("Figures with 95\u00a0% intervals that hold together; of people, whom these figures "
-                                "chose, they flatter."))  # fmt: skip
+    note = tr("Figures with 95\u00a0% intervals that hold together; of people, whom these figures chose, they flatter.")
+    return Table(head, rows, note + note_of_single(held.found))
 
 
 def _claims(report: Report) -> Iterable[Claim]:

@@ -4,7 +4,7 @@ from experiments.commands.command_lines import command_line
 from experiments.commands.references import References
 from experiments.measure.measures import parse_measure
 from reports.chapter import Chapter, Order, Parts
-from reports.further.published import figure_words, hold, range_words
+from reports.further.published import figure_words, hold, note_of_single, range_words
 from reports.page.language import in_game, tr, tr_n
 from reports.page.parts import Table, Text
 from reports.page.words import titled
@@ -41,7 +41,7 @@ def against_the_published(report: Report) -> Parts:
              "called inside or outside where its whole interval is; for that all intervals hold together.",
              "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. A figure is "
              "called inside or outside where its whole interval is; for that all intervals hold together.",
-             found.asked, seed=found.seed), (0, 1, 5),
+             found.asked, seed=found.seed) + note_of_single(found.found), (0, 1, 5),
     )  # fmt: skip
     again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")

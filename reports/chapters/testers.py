@@ -6,9 +6,10 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
-from experiments.commands.predictions import GAMES, Prediction, Span, predict, with_print
+from experiments.commands.predictions import Prediction, Span, predict, with_print
 from experiments.commands.testers import Feature, prior_ends, who_played
 from experiments.people.groups import not_told_apart
+from experiments.people.testers import foretold_of
 from reports.chapter import Chapter, Order, Parts
 from reports.further.testers import doubted, feature_words, sentence, version_words
 from reports.page.language import number, tr, tr_n
@@ -25,7 +26,7 @@ def _play(o: Order) -> Prediction | None:
         return None
     how: dict[str, Any] = {"workers": o.workers, "out": o.out, "progress": True}
     theirs = who_played(o.notes, seed=o.spec.seed, **how)
-    return predict(theirs, with_print(o.spec.cells()), games=GAMES, **how)
+    return predict(theirs, with_print(o.spec.cells()), **how)
 
 
 def your_table(report: Report) -> Parts:
@@ -45,8 +46,8 @@ def your_table(report: Report) -> Parts:
             tr("Your notes"), tr("Rounds"))  # fmt: skip
     yield Table(head, rows, tr(
         "What people like you come to, with 95\u00a0% intervals of both uncertainties: who you are, and the games "
-        "played, {n} of each. Differences are of the same people on the same chance.", n=number(GAMES)), (0, 1),
-        open=True)  # fmt: skip
+        "played, {n} of each. Differences are of the same people on the same chance.",
+        n=number(foretold_of(report.game))), (0, 1), open=True)  # fmt: skip
     for n in dict.fromkeys(one.cell.players for one in found.cells):
         yield Text(sentence(report.game, [one for one in found.cells if one.cell.players == n]))
     yield Text(tr("Who you are, by your notes"), "heading")

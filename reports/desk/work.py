@@ -22,6 +22,7 @@ from experiments.commands.tune import tune
 from experiments.measure.measures import aim_of
 from experiments.measure.running import run
 from experiments.people.notes import Notes, read_notes
+from experiments.people.testers import foretold_of
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.progress import listening
@@ -232,14 +233,15 @@ def your_table(
         if key not in known:
             known[key] = who_played(_notes(game, given), seed=setting.seed, workers=workers, progress=True)
         theirs, cells = known[key], make_specification(game.key, **options | {"strategies": ()}).cells()
-        found = predict(theirs, with_print(cells), games=PREDICTED, workers=workers, progress=True)
+        games = min(PREDICTED, foretold_of(game))
+        found = predict(theirs, with_print(cells), games=games, workers=workers, progress=True)
     counts = dict.fromkeys(one.cell.players for one in found.cells)
     plain = setting.model_copy(update={"strategies": {}})
     tell({
         "kind": "table", "read": tr_n("{n} noted game was read.", "{n} noted games were read.", len(theirs.notes)),
         "said": [sentence(game, [one for one in found.cells if one.cell.players == n]) for n in counts],
         "doubt": doubted(game, theirs.misfits),
-        "command": plain.words("run", "--players-like", Path(given.name).name, "--games", str(PREDICTED)),
+        "command": plain.words("run", "--players-like", Path(given.name).name, "--games", str(games)),
     })  # fmt: skip
 
 

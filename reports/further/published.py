@@ -1,13 +1,14 @@
 """The game held against what is published of it, by whoever plays; and how such figures are told."""
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from markupsafe import Markup
 
 from experiments.commands.references import References, held, measures_of, references, told_of
-from experiments.measure.against import Figure
+from experiments.measure.against import Against, Figure
 from experiments.measure.measures import Measure
 from experiments.measure.results import Result
 from experiments.play.fanout import Workers
@@ -18,7 +19,7 @@ from reports.page.language import number, tr
 from reports.page.words import per_cent
 from sim import find_game
 
-__all__ = ["figure_words", "hold", "noted_for", "range_words"]
+__all__ = ["figure_words", "hold", "note_of_single", "noted_for", "range_words"]
 
 
 def noted_for(spec: Specification) -> list[Measure]:
@@ -50,6 +51,14 @@ def hold(spec: Specification, result: Result, workers: Workers, out: Path | None
 def _value(value: float, share: bool) -> str:
     """A share in per cent, or a number."""
     return per_cent(value) if share else number(value, int(value % 1 != 0))
+
+
+def note_of_single(found: Sequence[Against]) -> str:
+    """What a table of figures says of those that are of one game; nothing where there are none."""
+    if not any(one.reference.single for one in found):
+        return ""
+    return " " + tr("What is published of one game is held against single games: their median and their middle "
+                    "95\u00a0%.")  # fmt: skip
 
 
 def range_words(low: float | None, high: float | None, share: bool) -> str:

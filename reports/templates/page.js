@@ -26,6 +26,18 @@ for (const table of document.querySelectorAll("table")) {
     sort(table, column, down);
   }));
 }
+// The numbers of a figure lie packed in the page, and are saved as plain CSV; without this script as they lie.
+for (const link of document.querySelectorAll("a[download$='.csv.gz']")) {
+  link.addEventListener("click", async (event) => {
+    if (!link.download.endsWith(".gz") || !("DecompressionStream" in window)) return;
+    event.preventDefault();
+    const packed = (await fetch(link.href)).body.pipeThrough(new DecompressionStream("gzip"));
+    const plain = new Blob([await new Response(packed).blob()], { type: "text/csv;charset=utf-8" });
+    link.href = URL.createObjectURL(plain);
+    link.download = link.download.replace(/\.gz$/, "");
+    link.click();
+  });
+}
 // A phone shows the verdict and what is in short first: contents and chapters are there to be unfolded.
 if (matchMedia("(max-width: 62rem)").matches) document.querySelectorAll("nav details").forEach((d) => { d.open = false; });
 if (matchMedia("(max-width: 44rem)").matches) document.querySelectorAll("section:not(#short) .chapter").forEach((d) => { d.open = false; });

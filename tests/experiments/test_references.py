@@ -48,6 +48,7 @@ def test_the_references_of_every_game_can_be_read(key):
         ("[2, 3]", "[2, 9]", "length.players: The Tower is for 2 to 4, not 9"),
         ("high = 9", "high = 3", "length: low 4 is above high 3"),
         ("low = 4\nhigh = 9", "", "length: neither low nor high is given"),
+        ("high = 9", "high = 9\nsingle = true", "length.measure: 'rounds.p50' is of many games; one game has a length"),
         ('src = "public"', 'src = "assumed"', "length.src: 'assumed' is not 'rulebook', 'public' or 'recalled'"),
         ("players", "player", "length.player"),
     ],
@@ -111,6 +112,22 @@ def test_a_verdict_needs_the_whole_interval(low, high, verdict):
     found = against(find_game("toy"), one("rounds", low, high), {2: x, 3: x}, np.ones(1000, np.int64), 0.05)
     assert found.verdict == verdict
     assert found.to_json()["inside"] == (verdict != "outside")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [(8, 9, "inside"), (None, 3, "inside"), (10, 11, "outside"), (None, 0, "outside"), (4, 5, "inside")],
+)
+def test_a_single_game_is_held_against_single_games(low, high, verdict):
+    """The mean of 0 to 9, 4.5, is known to a tenth; a game of 8 is nothing rare among them."""
+    x = np.tile(np.arange(1.0, 10.0), 200)
+    told = one("rounds", low, high).model_copy(update={"single": True})
+    found = against(find_game("toy"), told, {2: x, 3: x}, np.ones(len(x), np.int64), 0.05)
+    assert (found.ours.low, found.ours.value, found.ours.high) == (1, 5, 9)
+    assert found.verdict == verdict
+    assert found.to_json()["inside"] == (verdict == "inside")
+    few = against(find_game("toy"), told, {2: x[:9]}, np.ones(9, np.int64), 0.05)
+    assert few.verdict == "undecided"
 
 
 def test_without_games_that_count_nothing_is_said():

@@ -129,7 +129,7 @@ def tabled(order, plays):
     """A report on a change, with notes of print."""
     spec = make_specification("toy", players="3", games=500, changes={"bet.bold.risk": 0})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(testers, "GAMES", 2000)
+        patch.setattr(testers, "predict", lambda who, cells, **how: predict(who, cells, games=2000, **how))
         patch.setattr(testers, "who_played", lambda notes, **how: who_played(notes, points=256, **how))
         found = testers.CHAPTER.play(replace(order, spec=spec, notes=read_notes(TOY, plays)))
         yield found, report_of(run(spec), "elderodds report toy", {"testers": found})

@@ -33,7 +33,7 @@ PLANTED = Spread(np.array([0.0, 4.0]), np.array([500, 500]))
 def text_of(page):
     """What a reader reads of a page."""
     plain = re.sub(r"<(style|script|svg).*?</\1>", "", page, flags=re.DOTALL)
-    return html.unescape(re.sub(r"<[^>]+>", "\n", re.sub(r'data:text/csv[^"]*', "", plain)))
+    return html.unescape(re.sub(r"<[^>]+>", "\n", re.sub(r'data:application/gzip[^"]*', "", plain)))
 
 
 @pytest.fixture
