@@ -176,7 +176,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_RUMOR_FAILED: lambda t: t.say("The Rumor {card} fails.", card=t.mythos(t.a)),
     c.T_AWAKENS: lambda t: t.say("{name} awakens: {cause}.", name=t.ancient(t.a), cause=CAUSES[t.b]()),
     c.T_BATTLE_HIT: lambda t: t.say("{who} attacks the Ancient One: {n:success|successes}.", n=t.a),
-    c.T_DOOM_REMOVED: lambda t: t.say("A doom token is removed; {n} are left.", n=t.a),
+    c.T_DOOM_REMOVED: lambda t: t.say("A doom token is removed; {n:is|are} left.", n=t.a),
     c.T_ANCIENT_ATTACKS: lambda t: (
         t.say("The Ancient One attacks {who}, who withstands it.") if t.a else
         t.say("The Ancient One attacks {who}.")),
