@@ -226,7 +226,7 @@ N = 16
 GAMES = [(4 + i % 5, ()) for i in range(N)]
 MASTERS = [(4 + i % 5, ("setup.role_set=master",)) for i in range(N)]
 SCENES = [partial(scene, i) for scene in (portal, klutz_with_the_knife, vote, enough_dead) for i in range(8)]
-SCENES += [partial(all_of, name, i) for name in m.ROLES if name != "cultist" for i in range(4)]
+SCENES += [partial(all_of, name, i) for name in m.ROLES if name != "cultist" for i in range(6)]
 
 
 def test_every_name_is_what_happens():
