@@ -98,9 +98,8 @@ class Book:
         """A check and how it ended."""
         kind, skill = divmod(self.a, 10)
         check = CHECKS[kind]() if kind in CHECKS else say("a {skill} check", skill=SKILLS[skill])
-        if self.c == 1:
-            return self.say("{who} makes {check}: {n} of {needed} success.", check=check, n=self.b, needed=self.c)
-        return self.say("{who} makes {check}: {n} of {needed} successes.", check=check, n=self.b, needed=self.c)
+        return self.say("{who} makes {check}: {n:success|successes}, {needed} needed.", check=check, n=self.b,
+                        needed=self.c)  # fmt: skip
 
     def gift(self) -> str:
         """What is given: a card or dollars."""
