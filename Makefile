@@ -1,4 +1,4 @@
-# make demo   sets everything up, plays Among Cultists and writes reports-out/index.html
+# make demo   sets everything up, plays Among Cultists with 4 to 6 players and writes reports-out/index.html
 # make test   sets everything up, then lint, types and tests
 PYTHON ?= python3
 BIN := .venv/bin

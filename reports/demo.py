@@ -12,7 +12,8 @@ from sim.homes import OURS, home_of
 
 __all__ = ["demo"]
 
-FEWER = ("--games", "5000", "--experts", "20", "--no-sensitivity")  # than `report` plays: somebody waits
+# somebody waits: experts of more players take most of the time
+FEWER = ("--players", "4-6", "--games", "5000", "--experts", "20", "--no-sensitivity")
 
 
 def demo(

@@ -22,6 +22,7 @@ from reports.page.words import (
     amounts,
     at_players,
     change_words,
+    far_words,
     listed,
     median_words,
     per_cent,
@@ -141,16 +142,16 @@ def _over_skill(report: Report) -> Iterator[str]:
     same = [n for n, found in lights.items() if surely_same(found)]
     rest = [n for n in lights if n not in same and n not in turning]
     weakest = next(rung for rung in COMPARED if rung in next(iter(lights.values())))
-    ends = {"low": rung_words(weakest), "high": rung_words("expert")}
+    far = far_words(weakest, "expert")
     if same and len(same) < len(lights):
-        yield tr("With {players} that holds from {low} to {high}.", players=at_players(same), **ends)
+        yield tr("With {players} that holds {far}.", players=at_players(same), far=far)
     elif same:
-        yield tr("That holds from {low} to {high}.", **ends)
+        yield tr("That holds {far}.", far=far)
     if len(rest) == len(lights):
-        yield tr("The games played do not settle whether that holds from {low} to {high}.", **ends)
+        yield tr("The games played do not settle whether that holds {far}.", far=far)
     elif rest:
-        yield tr("With {players} the games played do not settle whether it holds from {low} to {high}.",
-                 players=at_players(rest), **ends)  # fmt: skip
+        yield tr("With {players} the games played do not settle whether it holds {far}.", players=at_players(rest),
+                 far=far)  # fmt: skip
     if had := [report.result.skill[n]["expert"] for n in rest if "expert" in lights[n]]:
         rates = span(min(one["rate"] for one in had), max(one["rate"] for one in had))
         yield tr("There with experts the {side} {rates} of {games} games each.", side=wins(report.game.main_side),

@@ -56,13 +56,10 @@ __all__ = [
     "table_of_notes",
 ]
 
-POINTS, GAMES, MOST = 2048, 64, 512
+MOST = 512
+POINTS, GAMES = 2048, 64
 FORETOLD = 10_000  # games of a prediction at each table, shared among draws of who they are
-SEARCHING = (
-    256,
-    32,
-    1024,
-)  # the three of people who search: a game of theirs takes a hundred times as long
+SEARCHING = 256, 32, 1024  # the three above for people who search: a game of theirs takes a hundred times as long
 SETS = 4  # of notes drawn from the games of each group, at most
 NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most

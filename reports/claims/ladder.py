@@ -15,7 +15,7 @@ from reports.claims.family import Claim, Claims, apart, of_band
 from reports.claims.target import Target, judge
 from reports.page import frames
 from reports.page.language import tr
-from reports.page.words import at_players, listed, rung_words, titled
+from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
 __all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same"]
@@ -113,14 +113,13 @@ def how_far(lights: Mapping[int, Mapping[str, str]]) -> str:
     same = [n for n, found in every.items() if len(found) == 1 and found != {"open"}]
     turning = [n for n, found in every.items() if len(found - {"open"}) > 1]
     rest = [n for n in every if n not in (*same, *turning)]
-    played = [rung_words(rung) for rung in next(iter(lights.values()), ())]
-    ends = {"low": played[0], "high": played[-1]} if played else {}
+    played = list(next(iter(lights.values()), ()))
+    far = far_words(played[0], played[-1]) if len(played) > 1 else ""
     said = [
-        *([tr("with {players} the verdict is the same for {who}", players=at_players(same), who=listed(played))]
-          if same else []),
-        *([tr("with {players} it turns between {low} and {high}", players=at_players(turning), **ends)]
-          if turning else []),
-        *([tr("with {players} the games played do not tell whether the verdict turns between {low} and {high}",
-              players=at_players(rest), **ends)] if rest else []),
+        *([tr("with {players} the verdict is the same for {who}", players=at_players(same),
+              who=listed(map(rung_words, played)))] if same else []),
+        *([tr("with {players} it turns with skill, {far}", players=at_players(turning), far=far)] if turning else []),
+        *([tr("with {players} the games played do not tell whether the verdict turns with skill, {far}",
+              players=at_players(rest), far=far)] if rest else []),
     ]  # fmt: skip
     return titled("; ".join(said)) + "."

@@ -154,7 +154,7 @@ def inline(figure: Figure, name: str, about: str) -> Markup:
 
 
 def _lighter(text: str) -> str:
-    """The same drawing in a third of the bytes: no unused ids, no empty groups, coordinates to a hundredth.
+    """The same drawing in a third of the bytes: no unused ids, no empty groups, short coordinates.
 
     Ids that are used are digests of the figure's name and of what they are of, so that figures of one page share none.
     A style that is often used is a class, whose name is a digest of it: the same class is the same style everywhere.
@@ -163,7 +163,8 @@ def _lighter(text: str) -> str:
     text = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in used else "", text)
     text = re.sub(r' transform="rotate\(-0 [^"]*"', "", text)
     text = re.sub(r'<path d="[^"]*" style="fill: none"/>', "", text)
-    text = re.sub(r'(?<= (?:d|x|y)=)"[^"]*"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), text)
+    text = re.sub(r'(?<= (?:x|y)=)"[^"]*"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), text)
+    text = re.sub(r'(?<= d=)"([^"]*)"', lambda found: f'"{_shorter(found[1])}"', text)
     text = re.sub(r' style="[^"]*"', lambda found: re.sub(r"([:;]) ", r"\1", found[0]), text)
     styles = Counter(re.findall(r' style="([^"]*)"', text))
     classes = {style: f"s{crc32(style.encode()):08x}" for style, times in styles.items() if times > OFTEN}
@@ -175,6 +176,13 @@ def _lighter(text: str) -> str:
     while text != (text := text.replace("<g></g>", "")):
         pass
     return text
+
+
+def _shorter(path: str) -> str:
+    """The same path, straight lines to a tenth of a unit and curves, which are small, to a hundredth."""
+    digits = 2 if "C" in path else 1
+    path = re.sub(r"\d+\.\d+", lambda found: f"{float(found[0]):.{digits}f}".rstrip("0").rstrip("."), path)
+    return re.sub(r" (?=-)|(?<=[A-Za-z]) | (?=[A-Za-z])", "", path).strip()
 
 
 @contextmanager

@@ -16,9 +16,10 @@ from sim import Game, Pack
 from strategies.people import SKILL
 from strategies.registry import by_side
 
-__all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "in_text", "lever_words", "listed",
-           "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning", "rung_words",
-           "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
+__all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "far_words", "in_text", "lever_words",
+           "listed", "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning",
+           "rung_words", "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins",
+           "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 
@@ -153,6 +154,13 @@ def rung_words(rung: str) -> str:
         "learned": tr("trained players"),
         "expert": tr("experts"),
     }[rung]
+
+
+def far_words(low: str, high: str) -> str:
+    """From one rung to another: 'from regulars to experts'; languages that decline have words of their own for both."""
+    start = {"beginner": tr("from beginners"), "balanced": tr("from regulars"), "learned": tr("from trained players")}
+    end = {"balanced": tr("to regulars"), "learned": tr("to trained players"), "expert": tr("to experts")}
+    return f"{start[low]} {end[high]}"
 
 
 def usual_words(game: Game) -> str:

@@ -53,13 +53,13 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
 @pytest.mark.parametrize(
     ("beginner", "learned", "says"),
     [
-        (0.60, 0.41, "With 5 players it turns between beginners and trained players."),
-        (0.50, 0.41, "With 5 players it turns between beginners and trained players."),
+        (0.60, 0.41, "With 5 players it turns with skill, from beginners to trained players."),
+        (0.50, 0.41, "With 5 players it turns with skill, from beginners to trained players."),
         (0.60, 0.70, "With 5 players the verdict is the same for beginners and trained players."),
         (
             0.556,
             0.41,
-            "With 5 players the games played do not tell whether the verdict turns between beginners and "
+            "With 5 players the games played do not tell whether the verdict turns with skill, from beginners to "
             "trained players.",
         ),
     ],
@@ -118,7 +118,7 @@ def drawn(rng, rates, counts=(2, 3, 4, 5, 6)):
     ("rates", "false"),
     [
         ((0.5, 0.5, 0.5), "depends on who plays"),
-        ((0.60, 0.551, 0.551), "it turns between"),
+        ((0.60, 0.551, 0.551), "it turns with skill"),
         ((0.5, 0.549, 0.60), "the same for"),
     ],
 )

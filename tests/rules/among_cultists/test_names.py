@@ -8,6 +8,7 @@ from names import hold_names
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state.dead import dead_investigators, dies
 from sim.games.among_cultists.turn.ch07_movement import put_disc
+from sim.games.among_cultists.turn.ch11_votes import eliminate
 from table import sit
 
 SEATS = range(m.SEATS)
@@ -87,23 +88,32 @@ ACTS = {
 
 
 def first_deaths(x):
-    """What first killed each investigator, by the sentences told."""
-    cause = {i: "a Dead card from the start" for i in SEATS if x.start.hidden.dead >> i & 1}
+    """What first killed each investigator, and in which round, by the sentences told."""
+    began = int(x.start.referee.round_no)
+    before = {int(line.who) for line in x.start.log.line[: x.start.log.n] if line.what == m.VOTED}  # see `all_of`
+    cause = {
+        i: ("a Dead card from the start", began) for i in SEATS if x.start.hidden.dead >> i & 1 and i not in before
+    }
     for line in x.lines(m.GAVE, m.VOTED, m.KILLED_BY, m.DIED):
         if line.what == m.GAVE and line.b == m.DEAD:
-            cause.setdefault(int(line.a), "a Dead card in an encounter")
+            cause.setdefault(int(line.a), ("a Dead card in an encounter", int(line.round_no)))
         elif line.what != m.GAVE:
             who, why = {
                 m.VOTED: (line.who, "elimination by vote"),
                 m.KILLED_BY: (line.a, "a character killed in public"),
                 m.DIED: (line.who, "the own role"),
             }[int(line.what)]
-            cause.setdefault(int(who), why)
-    return [why for who, why in cause.items() if x.end.hidden.role[who] != m.CULTIST]
+            cause.setdefault(int(who), (why, int(line.round_no)))
+    return [how for who, how in cause.items() if x.end.hidden.role[who] != m.CULTIST]
 
 
 def died_of(why):
-    return lambda x: first_deaths(x).count(why)
+    return lambda x: [cause for cause, _ in first_deaths(x)].count(why)
+
+
+def of_role(name, told, victim):
+    """How often a sentence was told of somebody with this role."""
+    return lambda x: sum(m.ROLES[x.end.hidden.role[int(getattr(d, victim))]] == name for d in x.lines(told))
 
 
 def overruled(x):
@@ -118,10 +128,8 @@ def overruled(x):
 
 def round_of_enough(x):
     """The first round at whose end, or at that of the game, enough are truly dead."""
-    after = [*x.states[1:], x.end]
-    ends = [g for g, then in zip(x.states, after, strict=True) if then.referee.round_no > g.referee.round_no]
-    enough = [g for g in (*ends, x.end) if dead_investigators(g, x.pack) >= x.pack.dead]
-    return enough[0].referee.round_no if enough else 0
+    rounds = sorted(round_no for _, round_no in first_deaths(x))
+    return rounds[x.pack.dead - 1] if len(rounds) >= x.pack.dead else 0
 
 
 def new_target(line):
@@ -139,6 +147,8 @@ COLUMNS = {
     "survivors": lambda x: [f"seat {i + 1}" for i in range(x.pack.seats) if not x.end.hidden.dead >> i & 1],
     "overruled": overruled,
     "deaths": {why: died_of(why) for why in WHY},
+    "voted_out": {name: of_role(name, m.VOTED, "who") for name in m.ROLES},
+    "shot": {name: of_role(name, m.KILLED_BY, "a") for name in m.ROLES},
     "k_round": round_of_enough,
     "first_points": lambda x: min((line.round_no for line in x.lines(m.SHELF_FULL)), default=0),
     "eliminated_cultists": lambda x: voted_out(x, cultists=True),
@@ -184,6 +194,17 @@ def vote(index):
     return hall("vote_room", 4 + index % 5, index)
 
 
+def all_of(role, index):
+    """A killer sits among investigators who all have one role; one of them was just eliminated by vote."""
+    t = hall("vote_room", 4, index)
+    killer, *others = [seat for seat in range(t.pack.seats) if t.g.hidden.role[seat] != m.CULTIST]
+    for seat in (killer, *others):
+        name = "killer" if seat == killer else role
+        t.g.hidden.role[seat] = t.g.mine[seat].role = m.ROLES.index(name)
+    eliminate(t.g, t.pack, t.seats, next(seat for seat in others if not t.g.hidden.dead >> seat & 1))
+    return t
+
+
 def enough_dead(index):
     """Enough are dead since the round before; one cultist is left; the points are reached, or a vote may be called."""
     t = hall("vote_room", 7, index)
@@ -205,6 +226,7 @@ N = 16
 GAMES = [(4 + i % 5, ()) for i in range(N)]
 MASTERS = [(4 + i % 5, ("setup.role_set=master",)) for i in range(N)]
 SCENES = [partial(scene, i) for scene in (portal, klutz_with_the_knife, vote, enough_dead) for i in range(8)]
+SCENES += [partial(all_of, name, i) for name in m.ROLES if name != "cultist" for i in range(6)]
 
 
 def test_every_name_is_what_happens():

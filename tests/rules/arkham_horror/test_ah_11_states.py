@@ -201,7 +201,7 @@ def test_the_tale_names_the_check_that_is_made(faces, kind, skill, told):
     town.t.tale()
     faces(5, 1)
     check_skill(*town.args, 0, kind, skill, 0, 1, 0)
-    assert town.t.tale() == [f"Amanda Sharpe makes {told}: 1 of 1 success."]
+    assert town.t.tale() == [f"Amanda Sharpe makes {told}: 1 success, 1 needed."]
 
 
 @pytest.mark.rule("AH-17.6", "EX-20")

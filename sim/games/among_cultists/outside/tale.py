@@ -120,9 +120,9 @@ def _died(x: Line) -> str:
 def _claimed(x: Line) -> str:
     claim = say("{who} reveals as the cultist and claims {n} dead.", who=x.who, n=x.b)
     if x.a >= x.b:
-        verdict = say("All status decks are opened: {n} are, the claim is true.", n=x.a)
+        verdict = say("All status decks are opened: {n:is|are} dead, the claim is true.", n=x.a)
     else:
-        verdict = say("All status decks are opened: {n} are, the claim is false.", n=x.a)
+        verdict = say("All status decks are opened: {n:is|are} dead, the claim is false.", n=x.a)
     return f"{claim} {verdict}"
 
 

@@ -184,7 +184,8 @@ EXTRA = np.dtype(
                                    "portals_closed", "portals_missed", "fishman_entries", "cultist_entries",
                                    "seer_named",
                                    "overruled", "survivors", "k_round", "first_points")]
-    + [("deaths", np.int16, (5,))],  # of investigators, by their causes
+    + [("deaths", np.int16, (5,)),  # of investigators, by their causes
+       ("voted_out", np.int16, (len(ROLES),)), ("shot", np.int16, (len(ROLES),))],
     align=True,
 )  # fmt: skip
 

@@ -286,6 +286,7 @@ def scare_fishman(g, pack, seats, seat):
 def kill_character(g, pack, seats, seat, target):
     """AC-14.12: once a game, in public, without a vote."""
     g.table.kills_done |= 1 << seat
+    g.outcome.extra.shot[g.mine[target].role] += 1
     show_and_tell(g, KILLED_BY, seat, target, 0, 0)
     reveal(g, pack, seat)
     become_ghost(g, pack, seats, target, KILLED)

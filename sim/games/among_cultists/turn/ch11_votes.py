@@ -162,6 +162,7 @@ def vote(g, pack, seats):
 def eliminate(g, pack, seats, seat):
     """AC-8.5, AC-11.12, AC-16.15: out by vote; the role stays hidden, but the robot's is turned with one cultist."""
     show_and_tell(g, VOTED, seat, 0, 0, 0)
+    g.outcome.extra.voted_out[g.mine[seat].role] += 1
     if g.mine[seat].role == CULTIST:
         g.outcome.extra.eliminated_cultists += 1
     else:

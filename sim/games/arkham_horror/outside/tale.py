@@ -98,9 +98,8 @@ class Book:
         """A check and how it ended."""
         kind, skill = divmod(self.a, 10)
         check = CHECKS[kind]() if kind in CHECKS else say("a {skill} check", skill=SKILLS[skill])
-        if self.c == 1:
-            return self.say("{who} makes {check}: {n} of {needed} success.", check=check, n=self.b, needed=self.c)
-        return self.say("{who} makes {check}: {n} of {needed} successes.", check=check, n=self.b, needed=self.c)
+        return self.say("{who} makes {check}: {n:success|successes}, {needed} needed.", check=check, n=self.b,
+                        needed=self.c)  # fmt: skip
 
     def gift(self) -> str:
         """What is given: a card or dollars."""
@@ -176,7 +175,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_RUMOR_FAILED: lambda t: t.say("The Rumor {card} fails.", card=t.mythos(t.a)),
     c.T_AWAKENS: lambda t: t.say("{name} awakens: {cause}.", name=t.ancient(t.a), cause=CAUSES[t.b]()),
     c.T_BATTLE_HIT: lambda t: t.say("{who} attacks the Ancient One: {n:success|successes}.", n=t.a),
-    c.T_DOOM_REMOVED: lambda t: t.say("A doom token is removed; {n} are left.", n=t.a),
+    c.T_DOOM_REMOVED: lambda t: t.say("A doom token is removed; {n:is|are} left.", n=t.a),
     c.T_ANCIENT_ATTACKS: lambda t: (
         t.say("The Ancient One attacks {who}, who withstands it.") if t.a else
         t.say("The Ancient One attacks {who}.")),
