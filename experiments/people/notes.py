@@ -209,7 +209,7 @@ def _named(game: Game, what: str, text: str, known: Mapping[str, int], keys: Seq
         return number
     if other := _what_it_is(text):
         raise BadInput(f"{what}: {other}; there are {', '.join(keys)}")
-    raise BadInput(f"{what}: {unknown(what, text, [*keys, *known])}")
+    raise BadInput(f"{what}: {unknown(what, text, list(dict.fromkeys([*keys, *known])))}")
 
 
 def _winner(game: Game, text: str) -> int:
@@ -224,7 +224,7 @@ def _count(what: str, least: int) -> Callable[[Game, str], int]:
     def read(game: Game, text: str) -> int:
         n = _whole(text)
         if n is None:
-            raise BadInput(f"{what} '{text}': {'a date' if _is_date(text) else 'no whole number'}")
+            raise BadInput(f"{what} '{text}': {'a date' if _is_date(text) else f'no whole number from {least} on'}")
         if not least <= n <= MOST:
             raise BadInput(f"{what} {n}: {least} to {MOST:,}")
         return n

@@ -287,9 +287,9 @@ def _of_unused(report: Report) -> Point | None:
     if not report.experts or report.unused.dead.empty:
         return None
     return Point(tr("What nobody does"), tr_n(
-        "Of {things} things that players may do no player of ours, expert included, ever does {n}: a chapter below "
+        "Of {things} things that players may do neither these players nor experts ever did {n}: a chapter below "
         "names it.",
-        "Of {things} things that players may do no player of ours, expert included, ever does {n}: a chapter below "
+        "Of {things} things that players may do neither these players nor experts ever did {n}: a chapter below "
         "names them.", len(report.unused.dead), things=report.unused.things))  # fmt: skip
 
 

@@ -47,8 +47,8 @@ def what_nobody_does(report: Report) -> Parts:
         yield Text(tr("What stood on menus and was taken by nobody, over all player counts. Games observed of these "
                       "players: {games}; of experts: {n}.", games=number(games), n=number(by_experts)))  # fmt: skip
         if len(found.dead):
-            yield Text(tr_n("No player of ours, expert included, ever does this: {n} thing of {things}.",
-                            "No player of ours, expert included, ever does this: {n} things of {things}.",
+            yield Text(tr_n("Neither these players nor experts ever did this: {n} thing of {things}.",
+                            "Neither these players nor experts ever did this: {n} things of {things}.",
                             len(found.dead), things=found.things), "heading")  # fmt: skip
             yield Text(_names(found.dead) + ".")
         else:
