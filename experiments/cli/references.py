@@ -57,7 +57,7 @@ def of_single(note: str, found: Sequence[Against]) -> str:
     """The note below a table of figures, with what is said of those that are of one game."""
     if not any(one.reference.single for one in found):
         return note
-    return f"{note}; what is of one game is held against single games: their median and their middle 95 %"
+    return f"{note}; of one game: inside where single games reach it, whose median and middle 95 % stand here"
 
 
 def _row(one: Against, share: bool) -> list[str]:

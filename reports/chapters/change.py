@@ -194,7 +194,7 @@ def _nearest(report: Report) -> Parts:
         yield Text(tr("No band is wanted, so no number was turned further; --target LOW..HIGH sets one."))
         return
     if not rows:
-        yield Text(tr("Every player count is on target as far as can be seen; no number was turned further."))
+        yield Text(tr("No player count was seen to be off target, so no number was turned further."))
         return
     side = tr("Its games") if many else titled(wins(report.game.main_side))
     unit = in_game(game.aim.noun)

@@ -57,8 +57,8 @@ def note_of_single(found: Sequence[Against]) -> str:
     """What a table of figures says of those that are of one game; nothing where there are none."""
     if not any(one.reference.single for one in found):
         return ""
-    return " " + tr("What is published of one game is held against single games: their median and their middle "
-                    "95\u00a0%.")  # fmt: skip
+    return " " + tr("A figure of one game is inside where single games here reach it: their median and their middle "
+                    "95\u00a0% stand there.")  # fmt: skip
 
 
 def range_words(low: float | None, high: float | None, share: bool) -> str:
