@@ -117,7 +117,7 @@ def testers_of(shared: o.Shared, game: str, file: Path, seed: int) -> Testers:
 def play_like(shared: o.Shared, spec: Specification, file: Path) -> None:
     """What the cells come to, played by people like those who noted their games in a file."""
     theirs = testers_of(shared, spec.game, file, spec.seed)
-    found = shared.play(predict, who=theirs, cells=with_print(spec.cells()), games=spec.games or None)
+    found = shared.play(predict, who=theirs, cells=with_print(spec.cells()), games=spec.games)
     shared.answer(found, lambda found: console().print(predicted(found)))
 
 

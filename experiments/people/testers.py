@@ -40,21 +40,8 @@ from sim.game import FIRST_ENDING
 from strategies.people import fitted_of, spread_of
 from strategies.registry import camps_of
 
-__all__ = [
-    "MOST",
-    "POINTS",
-    "Bench",
-    "Posterior",
-    "Reader",
-    "Table",
-    "bench_of",
-    "drawn_notes",
-    "foretold_of",
-    "outcome_measures",
-    "prior_of",
-    "simulated_of",
-    "table_of_notes",
-]
+__all__ = ["MOST", "POINTS", "Bench", "Posterior", "Reader", "Table", "bench_of", "drawn_notes", "foretold_of",
+           "outcome_measures", "prior_of", "simulated_of", "table_of_notes"]  # fmt: skip
 
 MOST = 512
 POINTS, GAMES = 2048, 64
