@@ -162,6 +162,9 @@ def _show(found: Playtests) -> None:
             counts = [one.endings.get(ending.name, 0) for one in found.seen]
             if any(counts):
                 ended.add_row(escape(ending.title), *(number(k) for k in counts))
+        silent = [one.games - sum(one.endings.values()) for one in found.seen]
+        if any(silent):
+            ended.add_row("[dim]not noted[/dim]", *(number(k) for k in silent))
         screen.print(ended)
     dates = f", played from {notes.first} to {notes.last}" if notes.first else ""
     left_out = f"; {counted(len(notes.refused), 'row')} left out" if notes.refused else ""

@@ -51,6 +51,8 @@ def show_testers(found: Testers) -> None:
         mark = "[bold]does not fit[/bold]" if one.misfit else ""
         checked.add_row(_name(found.notes.game, one.name), _value(one, one.noted), _value(one, one.fitted), ends, mark)
     screen.print(checked)
+    if found.posterior.unlike:
+        screen.print("[bold]No simulated notes are like these[/bold]: they were read as the nearest ones.")
     for one in found.misfits:
         screen.print(f"Your testers do not play like any people that we know of: {_name(found.notes.game, one.name)}, "
                      f"{_value(one, one.noted)} noted, {_value(one, one.fitted)} expected.")  # fmt: skip
@@ -165,10 +167,10 @@ def predicted(found: Prediction) -> Group:
         parts.append(_of_variant(title, first, [one for one in found.cells if _variant(one) == what]))
     for players in dict.fromkeys(one.cell.players for one in found.cells):
         parts.append(_sentence([one for one in found.cells if one.cell.players == players]))
-    if found.who.misfits:
-        misfits = ", ".join(_name(game, one.name) for one in found.who.misfits)
+    if not found.who.fits:
+        misfits = ", ".join(_name(game, one.name) for one in found.who.misfits) or "all of it together"
         parts.append(f"[bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the "
-                     "figures are of the nearest.")  # fmt: skip
+                     "figures are of the nearest, and no number of notes makes them sure.")  # fmt: skip
     parts.append(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.who.seed}.[/dim]")
     return Group(*parts)
 
@@ -207,8 +209,10 @@ def _sentence(some: Sequence[Predicted]) -> str:
         what = what if what == PRINT else f"with {what}"
         told.append(f"{what} {_rate(one)}")
         told += [f"your notes {one.wins} of {one.noted}"] if one.noted else []
-    more = max(one.more for one in some)
-    told.append(f"to be sure to 5 points play {counted(more, 'game')} more" if more else "that is sure to 5 points")
+    lacking = [one.more for one in some if one.more is not None]
+    if lacking:
+        more = max(lacking)
+        told.append(f"to be sure to 5 points play {counted(more, 'game')} more" if more else "that is sure to 5 points")
     return f"With {counted(some[0].cell.players, 'player')}: {'; '.join(told)}."
 
 

@@ -40,7 +40,8 @@ class Predicted:
     rounds : mean number of rounds, likewise
     against : the rate less that of the first cell of this player count; None for that one
     wins, noted : of the notes of this player count, where the cell is as printed; else 0
-    more : notes more, so that the interval is no wider than 5 points to each side; 0 where it is narrower
+    more : notes more, so that the interval is no wider than 5 points to each side; 0 where it is narrower, and None for
+        testers who play like nobody that is known: then no number of notes makes it sure
     """
 
     cell: Cell
@@ -49,7 +50,7 @@ class Predicted:
     against: Span | None
     wins: int
     noted: int
-    more: int
+    more: int | None
 
     def to_json(self) -> dict[str, Any]:
         """Its entry."""
@@ -123,7 +124,8 @@ def predict(
         rate, low, high = with_both(x[:, 0])
         low, high = max(0.0, low), min(1.0, high)
         half = (high - low) / 2
-        more = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
+        lacking = math.ceil(len(who.notes) * ((half / WIDE) ** 2 - 1)) if half > WIDE else 0
+        more = lacking if who.fits else None
         here = (who.notes.players == cell.players) & (who.notes.side != NONE) & (not cell.pack.changes)
         wins = int((who.notes.side[here] == game.sides.index(game.main_side)).sum())
         against = with_both(x[:, 0] - first[cell.players]) if cell.players in first else None

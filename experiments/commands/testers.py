@@ -14,7 +14,7 @@ from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import play_draws
 from experiments.people.groups import not_told_apart, texts_of, tied_to
-from experiments.people.notes import Notes, told_sides
+from experiments.people.notes import TOLD, Notes, told_sides
 from experiments.people.testers import (
     MOST,
     Bench,
@@ -29,7 +29,7 @@ from experiments.people.testers import (
 )
 from experiments.play.axes import Axis
 from experiments.play.fanout import Workers
-from experiments.play.messages import say
+from experiments.play.messages import counted, say
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.factors import all_read, axis_of, ranged, shift_of
@@ -97,6 +97,11 @@ class Testers:
         return tuple(one for one in self.features if one.misfit)
 
     @property
+    def fits(self) -> bool:
+        """Whether they play like people that are known: else what is said of them is of the nearest of these."""
+        return not (self.misfits or self.posterior.unlike)
+
+    @property
     def middle(self) -> tuple[str, ...]:
         """The line-up of who they are on the mean, as on the command line."""
         scales = self.posterior.scales
@@ -119,6 +124,7 @@ class Testers:
             "not_told_apart": [{"scales": [found.unknown[k].title for k in (i, j)], "correlation": r}
                                for i, j, r in not_told_apart(found.points, found.weights)],
             "check": [in_json(vars(one)) for one in self.features], "misfits": [one.name for one in self.misfits],
+            "unlike": self.posterior.unlike,
             "seed": self.seed, "games": self.games, "seconds": round(self.seconds, 3),
         }  # fmt: skip
 
@@ -206,6 +212,7 @@ def who_played(
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
     numbers = numbers_of(cells, about)
     bench = bench_of(cells, sampler, numbers=numbers, points=points, games=games, seed=seed)
+    _tell_beyond(notes, bench)
     found = Reader(bench, table, seed).posterior(table.rows)
     draws = found.drawn(DRAWS, seed)
     measures = outcome_measures(chosen)
@@ -213,6 +220,21 @@ def who_played(
     bench = Bench(chosen, found.scales, draws, {cell.players: x for cell, x in zip(cells, played, strict=True)})
     features = _check(bench, table, seed)
     return Testers(notes, found, draws, features, seed, sampler.games, time.perf_counter() - start)
+
+
+def _tell_beyond(notes: Notes, bench: Bench) -> None:
+    """Says which notes have more rounds or points than any game that was simulated."""
+    told = []
+    for what, feature, noted in (("rounds", 2, notes.rounds), ("points", 3, notes.points)):
+        for n, games in bench.games.items():
+            most = np.nanmax(games[:, feature]) if feature < games.shape[1] else np.inf
+            none = f"of {games[:, 0].size:,} simulated games with {n} players none has more than {most:g}"
+            beyond = np.flatnonzero((notes.players == n) & (noted > most))
+            told += [f"Row {notes.row[k]}: {noted[k]:g} {what}; {none}." for k in beyond]
+    for line in told[:TOLD]:
+        say(line)
+    if len(told) > TOLD:
+        say(f"And {counted(len(told) - TOLD, 'row')} more.")
 
 
 # -- the check ---------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from experiments.play.messages import counted, say
 from sim import BadInput, Game
 from sim.errors import unknown
 
-__all__ = ["COLUMNS", "Notes", "Refused", "read_notes", "scored", "template_of", "told_sides"]
+__all__ = ["COLUMNS", "TOLD", "Notes", "Refused", "read_notes", "scored", "template_of", "told_sides"]
 
 COLUMNS = {  # what a note may hold, and what that is called
     "players": ("players", "player count", "number of players", "hraci", "hracu", "pocet hracu"),
@@ -52,7 +53,7 @@ WON, LOST = (  # of a game whose players win or lose together
 )
 SCORE = "points"  # the column of its own that a game keeps points in
 NONE = -1  # of a side, an ending, a number of rounds that was not noted
-TOLD = 20  # refused rows that are told
+TOLD = 20  # rows that are told, of those with something wrong
 MOST_MINUTES, MOST = 60 * 24 * 7, 10**6
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -247,16 +248,25 @@ def _minutes(game: Game, text: str) -> float:
     return found
 
 
+def _rounds(game: Game, text: str) -> int:
+    n, most = _count("rounds", 1)(game, text), game.shape.rounds
+    if n > most:
+        raise BadInput(f"rounds {n}: no game of {game.title} takes more than {most}")
+    return n
+
+
 def _date(game: Game, text: str) -> str:
     day_first = re.match(r"\d{4}", text) is None
     found = pd.to_datetime(text, dayfirst=day_first, errors="coerce") if re.search(r"\d", text) else pd.NaT
     if found is pd.NaT or _whole(text) is not None:
         raise BadInput(f"date '{text}': no date")
+    if found > pd.Timestamp.now() + pd.Timedelta(days=1):  # it may be tomorrow already where they play
+        raise BadInput(f"date '{text}': that day is still to come")
     return str(found.date())
 
 
 READERS: dict[str, Callable[[Game, str], Any]] = {
-    "players": _players, "winner": _winner, "ending": _ending, "rounds": _count("rounds", 1),
+    "players": _players, "winner": _winner, "ending": _ending, "rounds": _rounds,
     "points": _count("points", 0), "minutes": _minutes, "date": _date,
 }  # fmt: skip
 
@@ -298,7 +308,8 @@ def _columns(game: Game, path: Path, head: Sequence[str], given: Mapping[str, st
 
 def _missing(path: Path, head: Sequence[str], what: str, column: str) -> BadInput:
     names = ", ".join(f"'{name}'" for name in head if name) or "none"
-    return BadInput(f"{path}: no column says {what}; --column {column}=NAME names it; its columns are {names}")
+    near = next((f", perhaps '{name}'" for name in head if get_close_matches(_plain(name), COLUMNS[column])), "")
+    return BadInput(f"{path}: no column says {what}; --column {column}=NAME names it{near}; its columns are {names}")
 
 
 def _disordered(path: Path, column: str, head: str, cells: Sequence[str], wrong: Mapping[str, str]) -> None:
@@ -352,6 +363,7 @@ def read_notes(
                 wrong[name][text] = str(error)
         _disordered(path, name, head[at[name]], texts, wrong[name])
     kept, refused = [], []
+    example = dict(zip(_held(game), template_of(game)[-1], strict=True))
     for k, (number, row) in enumerate(rows):
         note = {name: texts[k] for name, texts in cells.items()}
         why = [wrong[name][text] for name, text in note.items() if text in wrong[name]]
@@ -359,6 +371,7 @@ def read_notes(
             why.append(f"{len(row)} cells, and {len(head)} columns have names")
         values = {name: read[name].get(text) for name, text in note.items()}
         why += [] if why else _against_rules(game, values)
+        why += ["this is the example of the empty table; write over it"] if note == example else []
         if why:
             refused.append(Refused(number, "; ".join(why)))
         else:

@@ -53,9 +53,15 @@ def _text_rows(path: Path, content: bytes, suffix: str) -> list[Row]:
     separator = "\t" if suffix == ".tsv" else max(SEPARATORS, key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
-        return [(number, [cell.strip() for cell in cells]) for number, cells in enumerate(reader, 1) if cells]
-    except csv.Error as error:
-        raise BadInput(f"{path}: line {reader.line_num}: {error}") from None
+        return [(number, [_seen(cell) for cell in cells]) for number, cells in enumerate(reader, 1) if cells]
+    except csv.Error:
+        why = f"a cell of more than {csv.field_size_limit():,} letters, or a quotation mark that ends nowhere"
+        raise BadInput(f"{path}: line {reader.line_num}: {why}") from None
+
+
+def _seen(cell: str) -> str:
+    """A cell without what is not seen of it: blanks around it, and signs that steer a terminal."""
+    return "".join(c for c in cell if c.isprintable() or c.isspace()).strip()
 
 
 def _decoded(path: Path, content: bytes) -> str:
@@ -98,4 +104,4 @@ def _in_text(cell: Any) -> str:
         return f"{cell.total_seconds() / 60:g}"
     if isinstance(cell, date):
         return cell.isoformat()
-    return str(cell).strip()
+    return _seen(str(cell))

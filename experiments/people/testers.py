@@ -4,7 +4,9 @@ Groups are drawn from a prior, and each plays games. From these games sets of no
 ones hold: as many at each player count, with the same cells left empty. So many pairs of a group and its notes are
 known. A regression learns from them what notes say of a group: that is what notes are boiled down to. Groups whose
 notes boil down to nearly the same as the real ones are kept, and put right by what is left of the difference. How near
-they are is told in parts of what was thought before: what notes hardly say of a scale hardly counts.
+they are is told in parts of what was thought before: what notes hardly say of a scale hardly counts. Notes that stand
+farther from all simulated ones than nearly each of these from the next are called unlike, and read as the nearest: a
+regression says nothing of what lies outside.
 
 References
 ----------
@@ -24,6 +26,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from scipy.spatial import KDTree
 from scipy.special import expit, logit
 from scipy.stats import beta, qmc
 
@@ -50,6 +53,7 @@ SEARCHING = 256, 32, 1024  # the three above for people who search: a game of th
 SETS = 4  # of notes drawn from the games of each group, at most
 NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most
+LIKE = 0.999  # of simulated notes have others as near as notes must have that are like them
 WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
 RARE = 0.02  # of games; rarer endings are told of by no summary
 RIDGE = 1e-3
@@ -121,6 +125,7 @@ class Posterior:
     points : float64[draw, scale or number] of the unit cube, as likely as their weights
     weights : float64[draw], which add up to 1
     prior : float64[draw, scale or number], what was thought before
+    unlike : whether no simulated notes are like these; then they were read as the nearest that are
     """
 
     scales: tuple[Scale, ...]
@@ -128,6 +133,7 @@ class Posterior:
     weights: Floats
     prior: Floats
     numbers: tuple[Axis, ...] = ()
+    unlike: bool = False
 
     @property
     def unknown(self) -> tuple[Scale | Axis, ...]:
@@ -298,11 +304,15 @@ class Reader:
         self.learned = np.linalg.solve(terms.T @ terms + held, terms.T @ self.truth)
         self.boiled = terms @ self.learned
         self.spread, self.before = self.boiled.std(axis=0) + 1e-9, self.truth.std(axis=0)
+        self.near = KDTree(self.boiled / self.before)
+        self.alone = float(np.quantile(self.near.query(self.near.data, 2)[0][:, 1], LIKE))
 
     def posterior(self, rows: Mapping[int, npt.NDArray[Any]]) -> Posterior:
         """Who wrote notes of this pattern."""
         seen = (_terms(self.summary.of(rows)[None]) @ self.learned)[0]
-        away = self.boiled - seen
+        distance, nearest = self.near.query(seen / self.before)
+        unlike = bool(distance > self.alone)
+        away = self.boiled - (self.boiled[nearest] if unlike else seen)
         far = np.sqrt(((away / self.before) ** 2).sum(axis=1))
         kept = np.argsort(far, kind="stable")[: min(KEPT, max(FEWEST, int(NEAREST * len(far))))]
         weights = 1 - (far[kept] / far[kept].max()) ** 2 + 1e-9
@@ -314,4 +324,5 @@ class Reader:
         leverage = np.minimum(np.einsum("ij,ji->i", x, solved), LEVERAGE)
         left = (self.truth[kept] - x @ slopes) / np.sqrt(1 - leverage)[:, None]
         points = expit(slopes[0] + left)
-        return Posterior(self.bench.scales, points, weights / weights.sum(), self.points, self.bench.numbers)
+        bench, shares = self.bench, weights / weights.sum()
+        return Posterior(bench.scales, points, shares, self.points, bench.numbers, unlike)

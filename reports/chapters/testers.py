@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
 from experiments.commands.predictions import Prediction, Span, predict, with_print
-from experiments.commands.testers import Feature, prior_ends, who_played
+from experiments.commands.testers import Feature, Testers, prior_ends, who_played
 from experiments.people.groups import not_told_apart
 from experiments.people.testers import foretold_of
 from reports.chapter import Chapter, Order, Parts
@@ -16,6 +16,7 @@ from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, plus_minus
 from reports.page.words import listed, per_cent, scale_words, titled, wins
 from reports.report import Report
+from sim import Game
 
 __all__ = ["CHAPTER"]
 
@@ -57,7 +58,7 @@ def your_table(report: Report) -> Parts:
         yield Text(tr("Your notes do not tell apart {one} and {other} (correlation {r}).", one=one, other=other,
                       r=number(r, 1, sign=True)))  # fmt: skip
     yield Text(tr("Your games beside those of such people"), "heading")
-    yield from _check(report, who.features)
+    yield from _check(report.game, who)
     yield Text(command_line("playtests", report.game.key, "FILE", "--who", "--seed", str(who.seed)), "code")
 
 
@@ -83,22 +84,22 @@ def _who(found: Prediction) -> Table:
         "1."))  # fmt: skip
 
 
-def _check(report: Report, features: tuple[Feature, ...]) -> Parts:
+def _check(game: Game, who: Testers) -> Parts:
     """Each thing that was noted beside what such people note."""
-    rows = []
+    features, rows = who.features, []
     for one in features:
         within = one.low <= one.noted <= one.high
-        rows.append([titled(feature_words(report.game, one.name)), _value(one, one.noted), _value(one, one.fitted),
+        rows.append([titled(feature_words(game, one.name)), _value(one, one.noted), _value(one, one.fitted),
                      tr("{low} to {high}", low=_value(one, one.low), high=_value(one, one.high)),
                      "" if within else tr("outside")])  # fmt: skip
     yield Table((tr("What"), tr("Noted"), tr("By such people"), tr("95\u00a0% of such notes"), ""), rows, tr(
         "Means over your notes, and over notes that such people might have taken."), (0, 4))  # fmt: skip
-    outside = [feature_words(report.game, one.name) for one in features if not one.low <= one.noted <= one.high]
+    outside = [feature_words(game, one.name) for one in features if not one.low <= one.noted <= one.high]
     if outside:
         yield Text(tr_n("Of {n} thing that was noted this lies outside: {what}. One in twenty does by chance.",
                         "Of {n} things that were noted these lie outside: {what}. One in twenty does by chance.",
                         len(features), what=listed(outside)))  # fmt: skip
-    if doubt := doubted(report.game, [one for one in features if one.misfit]):
+    if doubt := doubted(who):
         yield Text(doubt)
 
 

@@ -240,7 +240,7 @@ def your_table(
     tell({
         "kind": "table", "read": tr_n("{n} noted game was read.", "{n} noted games were read.", len(theirs.notes)),
         "said": [sentence(game, [one for one in found.cells if one.cell.players == n]) for n in counts],
-        "doubt": doubted(game, theirs.misfits),
+        "doubt": doubted(theirs),
         "command": plain.words("run", "--players-like", Path(given.name).name, "--games", str(games)),
     })  # fmt: skip
 

@@ -80,6 +80,7 @@ def test_where_all_win_or_lose_together_a_winner_is_yes_or_no(tmp_path):
         ("5,investigators,timeout,10", "ending timeout: cultists win by it, not investigators"),
         ("5,cultists,,2024-05-03", "rounds '2024-05-03': a date"),
         ("5,cultists,,0", "rounds 0: 1 to 1,000,000"),
+        ("5,cultists,,60", "rounds 60: no game of Among Cultists takes more than 12"),
         ("5,,,5", "it is noted neither who won nor how it ended"),
         ("5,cultists,,5,good fun", "5 cells, and 4 columns have names"),
     ],
@@ -97,6 +98,25 @@ def test_a_row_that_cannot_be_is_told_with_its_number_and_nothing_is_read(tmp_pa
     assert (found["rows"], found["refused"]) == (2, [{"row": 3, "why": why}])
 
 
+def test_a_day_that_is_still_to_come_is_refused(tmp_path):
+    today, later = (pd.Timestamp.now() + pd.Timedelta(days=k) for k in (0, 3))
+    found = playtests("among_cultists", write(tmp_path / "plays.csv", (
+        f"players,winner,date\n5,cultists,{today:%Y-%m-%d}\n5,cultists,{later:%Y-%m-%d}\n"
+    )), leave_out=True).to_json()  # fmt: skip
+    assert found["dates"] == [f"{today:%Y-%m-%d}"] * 2
+    assert found["refused"] == [{"row": 3, "why": f"date '{later:%Y-%m-%d}': that day is still to come"}]
+
+
+def test_minutes_in_place_of_rounds_are_told_as_that(tmp_path, capsys):
+    file = write(tmp_path / "plays.csv", rows("5,cultists,,75", "6,cultists,,90"))
+    assert main(["playtests", "among_cultists", str(file)]) == 2
+    assert "column 'rounds' is no rounds in 2 of 2 rows" in capsys.readouterr().err
+
+
+def test_signs_that_steer_a_terminal_are_not_read(tmp_path):
+    assert read_rows(write(tmp_path / "plays.csv", "a,\x1b[31mb\x1b[0m\u200b\n")) == [(1, ["a", "[31mb[0m"])]
+
+
 def test_a_word_that_is_misspelt_in_every_row_is_no_other_column(tmp_path, capsys):
     file = write(tmp_path / "plays.csv", "players,winner\n5,cultsts\n6,cultsts\n")
     assert main(["playtests", "among_cultists", str(file)]) == 2
@@ -112,14 +132,15 @@ def test_a_word_that_is_misspelt_in_every_row_is_no_other_column(tmp_path, capsy
         ("players,winner\n", "below the names of the columns there is no row"),
         ("a,b\n1,2\n", "no column says how many played; --column players=NAME names it; its columns are 'a', 'b'"),
         ("5,cultists\n", "no column says how many played; --column players=NAME names it; its columns are '5'"),
-        ("players,rounds\n5,5\n", "no column says who won, or how it ended; --column winner=NAME"),
+        ("players,rounds\n5,5\n", "no column says who won, or how it ended; --column winner=NAME names it; its"),
+        ("players,winer\n5,cultists\n", "--column winner=NAME names it, perhaps 'winer'; its columns are"),
         ("players,winner,won\n5,x,y\n", "columns 'winner' and 'won' are both winner; --column winner=NAME says which"),
         ("winner,players\n5,cultists\n6,cultists\n", "column 'winner' is no winner in 2 of 2 rows"),
         (
             "winner,players\n5,cultists\n6,cultists\n",
             "is it another game's, or do the columns stand in another order than their names?",
         ),
-        ('players,winner\n5,"cult"ists\n', "line 2: "),
+        ('players,winner\n5,"cult"ists\n', "line 2: a cell of more than 131,072 letters, or a quotation mark that"),
         ("players,winner\n5,cult\0ists\n", "no table of text"),
     ],
 )
@@ -165,10 +186,15 @@ def test_many_rows_are_read_and_refused_in_seconds(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_template_can_be_read_as_it_is_written(tmp_path, capsys, key):
+def test_a_template_can_be_read_and_its_example_is_no_game(tmp_path, capsys, key):
     game = find_game(key)
     for name in ("plays.csv", "plays.tsv"):
         assert main(["playtests", key, str(tmp_path / name), "--template"]) == 0
+        with pytest.raises(BadInput, match="1 of 1 row cannot be"):
+            read_notes(game, tmp_path / name)
+        assert "this is the example of the empty table; write over it" in capsys.readouterr().err
+        *above, names, example = (tmp_path / name).read_text("utf-8-sig").splitlines()
+        write(tmp_path / name, "\n".join([*above, names, example.replace("2024-05-31", "2024-06-01")]))
         notes = read_notes(game, tmp_path / name)
         assert (len(notes), notes.refused, notes.unread) == (1, (), ())
     told = " ".join(row[0] for row in template_of(game)[:-2])
@@ -184,7 +210,7 @@ def test_what_was_played_is_shown(tmp_path, capsys):
     assert main(["playtests", "among_cultists", str(file)]) == 0
     out, err = capsys.readouterr()
     for words in ("what was played", "50 % (9 to 91)", "How it ended", "the last round ends without the points",
-                  "3 games noted, played from 2024-05-03 to 2024-06-05."):  # fmt: skip
+                  "3 games noted, played from 2024-05-03 to 2024-06-05.", "not noted "):  # fmt: skip
         assert words in out
     assert err == "Not read: 1 column (Kdo); --column COLUMN=NAME names one.\n"
     found = playtests("among_cultists", file).to_json()["players"]

@@ -105,6 +105,32 @@ def test_testers_who_play_as_nobody_fitted_does_are_named():
     assert named == ["rounds", "spread of rounds"]
 
 
+def test_notes_like_no_simulated_ones_are_read_as_the_nearest(reader):
+    """All of the longest games that there are, and all won by points: no group plays so."""
+    usual = np.moveaxis(bench(1, NOTED, 5).games[6], 1, 2)[0]
+    assert not reader.posterior({6: usual}).unlike
+    far = reader.posterior({6: np.tile([0.0, 0.0, 60.0, 900.0], (NOTED, 1))})
+    assert far.unlike
+    for scale in range(5):
+        low, high = ends(far, scale)
+        assert high - low > 0.02  # nobody is sure of a corner that no notes came from
+
+
+@pytest.mark.usefixtures("few_groups")
+def test_rows_beyond_all_simulated_games_are_told_and_nothing_is_sure(tmp_path, capsys):
+    file = tmp_path / "plays.csv"
+    file.write_text("players,won,rounds\n" + "3,yes,9\n" * 20 + "3,no,20\n" * 10)
+    asked = ["run", "toy", "--players", "3", "--games", "2000", "--players-like", str(file)]
+    assert elderodds.main(asked) == 0
+    out, err = capsys.readouterr()
+    assert re.search(r"Row 22: 20 rounds; of [\d,]+ simulated games with 3 players none has more than \d+\.", err)
+    assert "no number of notes makes them sure" in " ".join(out.split())
+    assert "to be sure" not in out
+    assert elderodds.main([*asked, "--json"]) == 0
+    (cell,) = json.loads(capsys.readouterr().out)["cells"]
+    assert cell["more"] is None
+
+
 def test_an_interval_has_both_uncertainties():
     rng = np.random.default_rng(1)
     rates = np.clip(rng.normal(0.4, 0.1, 400), 0, 1)

@@ -18,6 +18,7 @@ from reports.chapter import Order
 from reports.chapters import people, testers
 from reports.further.published import hold, noted_for
 from reports.further.replays import Strongest
+from reports.further.testers import sentence
 from reports.page.language import speaking
 from sim import find_game
 
@@ -143,7 +144,10 @@ def test_your_table_says_what_people_like_you_make_of_print_and_of_this(tabled):
     assert [row[4] for row in wins.rows] == ["10 of 30", "–"]
     low, high = (round(100 * x) for x in printed.rate[1:])
     assert f"as printed {100 * printed.rate[0]:.0f}\u00a0% ({low} to {high}); in your notes 10 of 30;" in text
-    assert f"note {max(printed.more, changed.more)} games more" in text
+    assert (printed.more, changed.more) == (None, None)  # their rounds do not differ at all, so nothing makes it sure
+    assert "games more" not in text
+    sure = [replace(one, more=more) for one, more in zip(found.cells, (353, 20), strict=True)]
+    assert "to be sure to 5 points note 353 games more" in sentence(TOY, sure)
     assert [row[0] for row in who.rows] == ["Skill"]
     assert "Rounds" in {row[0] for row in check.rows}
 
