@@ -31,9 +31,8 @@ from experiments.statistics.holm import holm
 from experiments.statistics.intervals import mean_interval
 from reports.claims import means
 from reports.claims.family import ALPHA, of_band
-from reports.claims.target import Target, against_the_game, band_of, band_words
+from reports.claims.target import Target, against_the_game, band_of, band_words, verdict_words
 from reports.further.replays import EXPERT, had
-from reports.opening import verdict_words
 from reports.page import frames
 from reports.page.figures import moved
 from reports.page.html import page

@@ -12,7 +12,7 @@ from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
 from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
-from reports.claims.target import against_the_game, band_words
+from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
 from reports.page import frames
@@ -37,7 +37,7 @@ from reports.page.words import (
 from reports.report import Report
 from sim import Game
 
-__all__ = ["caution", "facts", "headline", "lead", "reach", "verdict", "verdict_words"]
+__all__ = ["caution", "facts", "headline", "lead", "reach", "verdict"]
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -82,7 +82,37 @@ def reach(report: Report) -> str:
     """How far that goes: from regulars to experts, and against experts of one side; nothing where a lead says all."""
     if report.game.aim.counts:
         return ""
-    return " ".join([*_over_skill(report), *_against_replies(report)])
+    (holds, rest, far), (replies, unanswered) = _over_skill(report), _against_replies(report)
+    against = tr("against experts of one side")
+    if rest and rest == unanswered:
+        return " ".join([*holds, _unsettled(report, rest, tr("{one}, or {other}", one=far, other=against)),
+                         *_with_experts(report, rest), *replies])  # fmt: skip
+    said = [*holds, *([_unsettled(report, rest, far)] if rest else []), *_with_experts(report, rest), *replies]
+    return " ".join([*said, *([_unsettled(report, unanswered, against)] if unanswered else [])])
+
+
+def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
+    """That the games played do not settle whether the verdict of player counts holds so far."""
+    if set(counts) >= set(_lights(report)):
+        return tr("The games played do not settle whether that holds {far}.", far=what)
+    return tr("With {players} the games played do not settle whether it holds {far}.", players=at_players(counts),
+              far=what)  # fmt: skip
+
+
+def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
+    """What experts had where that is not settled: it may be far from what the usual players have."""
+    found = {n: report.result.skill[n]["expert"] for n in counts if "expert" in report.result.skill[n]}
+    ends = sorted(found, key=lambda n: float(found[n]["rate"]))
+    if not ends:
+        return
+    side, games = wins(report.game.main_side), amounts(one["games"] for one in found.values())
+    if len(ends) == 1:
+        yield tr("There with experts the {side} {rate} of {games} games.", side=side, games=games,
+                 rate=per_cent(found[ends[0]]["rate"]))  # fmt: skip
+    else:
+        (low, least), (high, most) = ((per_cent(found[n]["rate"]), at_players([n])) for n in (ends[0], ends[-1]))
+        yield tr("There with experts the {side} from {low} ({least}) to {high} ({most}) of {games} games each.",
+                 side=side, low=low, least=least, high=high, most=most, games=games)  # fmt: skip
 
 
 def headline(report: Report) -> str:
@@ -128,40 +158,39 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
                      told="; ".join(told))  # fmt: skip
 
 
-def _over_skill(report: Report) -> Iterator[str]:
+def _over_skill(report: Report) -> tuple[list[str], list[int], str]:
     """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts.
 
-    Where that is not settled, what experts had is told: it may be far from what the usual players have.
+    Returns
+    -------
+    Sentences, the counts of which the games played do not settle it, and how far it was to hold in words.
     """
     lights, turning = _lights(report), _turning_counts(report)
     if not lights or len(turning) == len(lights):
-        return
+        return [], [], ""
     if not any("expert" in found for found in lights.values()):
-        yield tr("No experts played, so it is not known how far that holds.")
-        return
+        return [tr("No experts played, so it is not known how far that holds.")], [], ""
     same = [n for n, found in lights.items() if surely_same(found)]
     rest = [n for n in lights if n not in same and n not in turning]
     weakest = next(rung for rung in COMPARED if rung in next(iter(lights.values())))
     far = far_words(weakest, "expert")
+    said = list[str]()
     if same and len(same) < len(lights):
-        yield tr("With {players} that holds {far}.", players=at_players(same), far=far)
+        said = [tr("With {players} that holds {far}.", players=at_players(same), far=far)]
     elif same:
-        yield tr("That holds {far}.", far=far)
-    if len(rest) == len(lights):
-        yield tr("The games played do not settle whether that holds {far}.", far=far)
-    elif rest:
-        yield tr("With {players} the games played do not settle whether it holds {far}.", players=at_players(rest),
-                 far=far)  # fmt: skip
-    if had := [report.result.skill[n]["expert"] for n in rest if "expert" in lights[n]]:
-        rates = span(min(one["rate"] for one in had), max(one["rate"] for one in had))
-        yield tr("There with experts the {side} {rates} of {games} games each.", side=wins(report.game.main_side),
-                 rates=rates, games=amounts(one["games"] for one in had))  # fmt: skip
+        said = [tr("That holds {far}.", far=far)]
+    return said, rest, far
 
 
-def _against_replies(report: Report) -> Iterator[str]:
-    """Whether the verdict survives experts of one side against the usual players of the others."""
+def _against_replies(report: Report) -> tuple[list[str], list[int]]:
+    """Whether the verdict survives experts of one side against the usual players of the others.
+
+    Returns
+    -------
+    Sentences, and the counts of which the games played do not settle it.
+    """
     lights, found = dict(report.judged.set_index(["players", "side"])["light"]), report.replies
-    said, survives, rest = list[str](), list[int](), list[int]()
+    told, survives, rest = list[str](), list[int](), list[int]()
     for n, rows in found.groupby("players"):
         seen = []
         for r in frames.each(rows):
@@ -170,18 +199,15 @@ def _against_replies(report: Report) -> Iterator[str]:
             seen.append("open" if "open" in (light, usual) else "same" if light == usual else "other")
             if seen[-1] == "other":
                 way = {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("on target")}[light]
-                said.append(tr("with {players} and {experts} the {side} {rate} of games ({verdict})",
+                told.append(tr("with {players} and {experts} the {side} {rate} of games ({verdict})",
                                players=at_players([int(str(n))]), experts=who_words(r.who), side=wins(r.side),
                                rate=per_cent(r.rate, 0), verdict=way))  # fmt: skip
         if "other" not in seen:
             (survives if set(seen) == {"same"} else rest).append(int(str(n)))
-    if said:
-        yield tr("A reply by experts of one side turns it: {told}.", told="; ".join(said))
+    said = [tr("A reply by experts of one side turns it: {told}.", told="; ".join(told))] if told else []
     if survives:
-        yield tr("With {players} it holds against experts of any one side.", players=at_players(survives))
-    if rest:
-        yield tr("With {players} the games played do not settle whether it holds against experts of one side.",
-                 players=at_players(rest))  # fmt: skip
+        said.append(tr("With {players} it holds against experts of any one side.", players=at_players(survives)))
+    return said, rest
 
 
 def _verdicts(game: Game, judged: pd.DataFrame, among: list[int]) -> list[str]:
@@ -261,17 +287,6 @@ def facts(report: Report) -> list[tuple[str, str]]:
     return found
 
 
-def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:
-    """What the lights of a side are in words."""
-    said = {"inside": tr("on target"), "open": tr("not settled")}
-    if against_the_game(game, players):
-        return said | {"above": tr("too easy"), "below": tr("too hard")}
-    if len(game.sides) == 2:
-        other = next(s for s in game.sides if s != side)
-        return said | {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
-    return said | {"above": tr("too often"), "below": tr("too seldom")}
-
-
 def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
     light = f"leans {r.leans}" if r.leans else r.light
@@ -322,8 +337,8 @@ def _change(report: Report, n: int) -> Markup | str:
         unproved = tr("no advice yet: experts have not played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
     if not for_all:
-        none = tr("nothing found that surely helps all who play")
-        return Markup("{}. <small>{} {}</small>").format(none, tr("{change}, no advice:", change=titled(what)), rates)
+        none = tr("no advice: nothing found that surely helps all who play")
+        return Markup("{}. <small>{}: {}</small>").format(none, titled(what), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         proved = bool(harder) or report.game.redraw is None
@@ -412,7 +427,8 @@ def _note(report: Report) -> str:
                           "Changes are told from {n} games in which they were not chosen.",
                           report.levers.fresh))  # fmt: skip
         if len(report.levers.replays):
-            lines.append(tr("Bold is what comes nearer for trained players and for experts, on deals of their own."))
+            lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "
+                            "and after a change are of the same deals, other ones than those above."))  # fmt: skip
         elif report.game.redraw is not None:
             lines.append(tr("No experts played the changes."))
     if len(report.game.sides) > 2:

@@ -145,7 +145,9 @@ class Report:
         """What nobody does, of what stood on the menus of the games observed."""
         return unused(self.observed, self.experts)
 
-    def by_dealt(self, came: Callable[[Any], Any], told: Mapping[int, str]) -> Iterator[tuple[str, pd.DataFrame]]:
+    def by_dealt(
+        self, came: Callable[[Any], Any], told: Mapping[int, str]
+    ) -> Iterator[tuple[str, list[int], pd.DataFrame]]:
         """For each thing that is dealt to the table its title, and by it what came of the games observed.
 
         Parameters
@@ -154,16 +156,21 @@ class Report:
 
         Yields
         ------
-        (title, frame of `frames.by_dealt`); of things that are dealt two ways at least.
+        (title, player counts, frame of `frames.by_dealt`) where a thing is dealt two ways at least, and two things come
+        of it. All player counts where these deal it alike, else the largest: what is dealt with many only goes with all
+        that many players do.
         """
-        columns, every = words_of(self.game).columns, [seen.outcomes for seen in self.observed.values()]
-        for name in dict.fromkeys(name for n in self.observed for name in self.cells[n].cell.dealt):
+        columns = words_of(self.game).columns
+        ended = {n: seen.outcomes[seen.outcomes["ending"] >= FIRST_ENDING] for n, seen in self.observed.items()}
+        for name in dict.fromkeys(name for n in ended for name in self.cells[n].cell.dealt):
             if name in columns and not columns[name].bits:
-                ended = np.concatenate([outcomes[outcomes["ending"] >= FIRST_ENDING] for outcomes in every])
+                dealt = {n: games["extra"][name] for n, games in ended.items() if name in self.cells[n].cell.dealt}
+                counts = sorted(dealt) if frames.dealt_alike(dealt) else [max(dealt)]
+                here = np.concatenate([ended[n] for n in counts])
                 names = names_of(columns[name], self.pack.content)
-                found = frames.by_dealt(ended["extra"][name], names, came(ended), told)
-                if len(found) > 1:
-                    yield columns[name].title, found
+                found = frames.by_dealt(here["extra"][name], names, came(here), told)
+                if len(found) > 1 and found.shape[1] > 3:
+                    yield columns[name].title, counts, found
 
     @property
     def matchups(self) -> pd.DataFrame:

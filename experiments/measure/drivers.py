@@ -145,8 +145,8 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
 
     The extremes, and the player count, are chosen by one half of the games and told by the other, so that they look no
     wider than they are. A half is drawn from the counts: of wins and games alone it does not matter which they were.
-    Only values that were seen, and missed, in `LEAST` games are extremes. A spread holds if both its ends differ from
-    the other games beyond chance.
+    Only values that were seen, and missed, in `LEAST` games are extremes; of roles that nobody has it is one, too. A
+    spread holds if both its ends differ from the other games beyond chance.
 
     Parameters
     ----------
@@ -154,11 +154,14 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
 
     Returns
     -------
-    Columns driver, title, players, lowest, low_rate, highest, high_rate, spread, holds; the widest first, by the half
-    that chose.
+    Columns driver, title, players, lowest, low_without, low_rate, highest, high_without, high_rate, spread, holds; the
+    widest first, by the half that chose. Without: the end is that of games in which nobody has that role.
     """
     rows = []
-    usual = found[(found["games"] >= LEAST) & (found["other_games"] >= LEAST)]
+    without = found[found["driver"] == ROLE]
+    without = without.assign(wins=without["other_wins"], games=without["other_games"], other_games=without["games"])
+    every = pd.concat([found.assign(without=False), without.assign(without=True)])
+    usual = every[(every["games"] >= LEAST) & (every["other_games"] >= LEAST)]
     half = usual["games"] // 2
     first = np.random.default_rng(1).hypergeometric(usual["wins"], usual["games"] - usual["wins"], half)
     usual = usual.assign(seen=first / half, rate=(usual["wins"] - first) / (usual["games"] - half))
@@ -167,9 +170,11 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
             ordered = part.sort_values("seen", kind="stable")
             least, most = ordered.iloc[0], ordered.iloc[-1]
             rows.append({"driver": driver, "title": title, "players": n, "lowest": least["value"],
-                         "low_rate": least["rate"], "highest": most["value"], "high_rate": most["rate"],
+                         "low_without": least["without"], "low_rate": least["rate"], "highest": most["value"],
+                         "high_without": most["without"], "high_rate": most["rate"],
                          "spread": most["rate"] - least["rate"], "seen": most["seen"] - least["seen"],
                          "holds": bool(least["holds"] and most["holds"])})  # fmt: skip
-    columns = ["driver", "title", "players", "lowest", "low_rate", "highest", "high_rate", "spread", "seen", "holds"]
+    columns = ["driver", "title", "players", "lowest", "low_without", "low_rate", "highest", "high_without",
+               "high_rate", "spread", "seen", "holds"]  # fmt: skip
     every = pd.DataFrame(rows, columns=columns).sort_values(["holds", "seen"], ascending=False, kind="stable")
     return every.drop(columns="seen").drop_duplicates("driver").reset_index(drop=True)

@@ -54,11 +54,10 @@ def _causes(report: Report, column: Column) -> Parts:
         yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
                     tr("Share of games by number of players, %, and who wins them.") if two else
                     tr("Share of games by number of players, %."))  # fmt: skip
-        for title, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
-                                            names_of(column, report.pack.content)):  # fmt: skip
-            title = in_game(title)
-            yield by_dealt(title, found, tr("{what} by {title}, in % of the games observed with it, over all player "
-                                            "counts.", what=in_game(column.title), title=title))  # fmt: skip
+        for title, counts, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
+                                                    names_of(column, report.pack.content)):  # fmt: skip
+            everywhere = len(counts) == len(report.observed) > 1
+            yield by_dealt(in_game(title), in_game(column.title), everywhere, counts, found)
 
 
 def _share(games: int, ended: int) -> str:

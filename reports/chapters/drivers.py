@@ -22,7 +22,7 @@ from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, level, plus_minus
 from reports.page.spreads import ranges as figures_of_means
-from reports.page.words import at_players, choice_words, crossed, titled, wins, words
+from reports.page.words import at_players, choice_words, crossed, ends_words, titled, wins, words
 from reports.report import Report
 from sim import BadInput
 
@@ -169,7 +169,8 @@ def _means(report: Report) -> Parts:
 def _spread_row(r: Any) -> list[Any]:
     least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
     sure = tr("yes") if r.holds else tr("no")
-    return [crossed(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
+    lowest, highest = ends_words(r)
+    return [crossed(r.title), r.players, lowest, least, highest, most, apart, sure]
 
 
 def _of_seats(report: Report) -> Iterator[list[Any]]:

@@ -56,10 +56,8 @@ def endings(report: Report) -> Parts:
     head = (tr("Ending"), tr("Clause"), what if counted else tr("Mostly won by"), *counts)
     yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
     told = {code: e.title for code, e in enumerate(game.endings, start=FIRST_ENDING)}
-    for title, found in report.by_dealt(lambda outcomes: outcomes["ending"], told):
-        title = in_game(title)
-        yield by_dealt(title, found, tr("How games end by {title}, in % of the games observed with it, over all player "
-                                        "counts.", title=title))  # fmt: skip
+    for title, counts, found in report.by_dealt(lambda outcomes: outcomes["ending"], told):
+        yield by_dealt(in_game(title), tr("How games end"), len(counts) == len(report.observed) > 1, counts, found)
 
 
 def _mean(report: Report, ending: str) -> Markup | str:

@@ -14,8 +14,8 @@ from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
-from reports.claims.target import judge
-from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words
+from reports.claims.target import judge, verdict_words
+from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, verdicts_said
 from reports.page.frames import each
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, light, plus_minus
@@ -71,17 +71,19 @@ def how_people_fare(report: Report) -> Parts:
         n = r.players
         lights[n] = next((w for w in LIGHTS if report.claims.hold("people", n, w)), "open")
         lengths = [one.by_players()[n].in_short["rounds"] for one in (found.result, report.result)]
-        rows.append([n, plus_minus(r) + Markup("&nbsp;") + light(lights[n]), _beside(report, usual, n),
+        said = verdict_words(report.game, r.side, n)[lights[n]]
+        rows.append([n, plus_minus(r), said, _beside(report, usual, n),
                      *(number(x["mean"], 1) if x else "–" for x in lengths)])  # fmt: skip
     who = usual_words(report.game)
     side = titled(wins(report.game.main_side))
-    head = (tr("Players"), tr("{side} with people, %", side=side), tr("With {usual}, %", usual=who),
+    head = (tr("Players"), tr("{side} with people, %", side=side), tr("Verdict for people"),
+            tr("With {usual}, %", usual=who),
             tr("Rounds with people"), tr("Rounds with {usual}", usual=who))  # fmt: skip
     games = next(iter(found.result.by_players().values())).in_short["games"]
     yield Table(head, rows, tr(
         "How often the {side}, with 95\u00a0% intervals, and how long games last; {n} games of people at each player "
-        "count. The light is lit where the games of people leave no doubt.",
-        side=wins(report.game.main_side), n=number(games)), open=True)  # fmt: skip
+        "count. A verdict is given where the games of people leave no doubt.",
+        side=wins(report.game.main_side), n=number(games)), (2,), open=True)  # fmt: skip
     yield Text(_verdict(report, lights))
     yield Text(tr("Who they are"), "heading")
     yield _who_they_are(report)
@@ -116,9 +118,9 @@ def _verdict(report: Report, lights: dict[int, str]) -> str:
     said = [
         *([tr("with {players} the verdict is the same for people as for {usual}", players=at_players(same),
               usual=who)] if same else []),
-        *([tr("with {players} it is another for people than for {usual}", players=at_players(another), usual=who)]
-          if another else []),
-        *([tr("with {players} the games played do not tell whether it is the same", players=at_players(rest))]
+        *([tr("with {players} the verdict is another for people than for {usual}", players=at_players(another),
+              usual=who)] if another else []),
+        *([tr("with {players} the games played do not tell whether the verdict is the same", players=at_players(rest))]
           if rest else []),
     ]  # fmt: skip
     return titled("; ".join(said)) + "."
@@ -139,17 +141,18 @@ def _published(report: Report, held: References) -> Table:
     """Each published figure, by the usual players and by people."""
     before: References | None = report.played.get("published")
     usual = {one.reference.id: one for one in before.found} if before else {}
-    rows = []
+    said, rows = verdicts_said(), []
     for one in held.found:
         r = one.reference
         share = parse_measure(report.game, r.measure, quantiles=True).share
         beside = figure_words(usual[r.id].ours, share) if r.id in usual else "–"
         players = f"{one.players[0]}–{one.players[-1]}" if len(one.players) > 1 else str(one.players[0])
         rows.append([titled(in_game(r.what)), players, range_words(r.low, r.high, share), beside,
-                     figure_words(one.ours, share)])  # fmt: skip
-    head = (tr("What was counted"), tr("Players"), tr("Published"), titled(usual_words(report.game)), tr("People"))
+                     figure_words(one.ours, share), said[one.verdict]])  # fmt: skip
+    head = (tr("What was counted"), tr("Players"), tr("Published"), titled(usual_words(report.game)), tr("People"),
+            tr("Verdict for people"))  # fmt: skip
     note = tr("Figures with 95\u00a0% intervals that hold together; of people, whom these figures chose, they flatter.")
-    return Table(head, rows, note + note_of_single(held.found))
+    return Table(head, rows, note + note_of_single(held.found), (0, 5))
 
 
 def _claims(report: Report) -> Iterable[Claim]:

@@ -4,7 +4,7 @@ from experiments.commands.command_lines import command_line
 from experiments.commands.references import References
 from experiments.measure.measures import parse_measure
 from reports.chapter import Chapter, Order, Parts
-from reports.further.published import figure_words, hold, note_of_single, range_words
+from reports.further.published import figure_words, hold, note_of_single, range_words, verdicts_said
 from reports.page.language import in_game, tr, tr_n
 from reports.page.parts import Table, Text
 from reports.page.words import titled
@@ -24,8 +24,7 @@ def against_the_published(report: Report) -> Parts:
         "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
         "one is outside, the players here, assumed data or the groups that it was said of may be why.",
         len(verdicts), **counted))  # fmt: skip
-    said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
-    rows = []
+    said, rows = verdicts_said(), []
     for one in found.found:
         r = one.reference
         share = parse_measure(report.game, r.measure, quantiles=True).share

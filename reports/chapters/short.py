@@ -25,7 +25,19 @@ from reports.further.matchups import best_mixes
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Part, level
-from reports.page.words import at_players, crossed, listed, median_of, per_cent, points, rung_words, span, wins, words
+from reports.page.words import (
+    at_players,
+    crossed,
+    ends_words,
+    listed,
+    median_of,
+    per_cent,
+    points,
+    rung_words,
+    span,
+    wins,
+    words,
+)
 from reports.report import Report
 from sim import Game
 
@@ -132,13 +144,13 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     if not held:
         return None
     top = held[0]
+    lowest, highest = ends_words(top)
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} "
            "{low} of games with {lowest} and {high} with {highest}, in the half of the games that did not choose them.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
-           low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
-           highest=words(top.highest)),
+           low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip
 
 

@@ -15,10 +15,11 @@ from experiments.statistics.intervals import wilson
 from reports.claims.family import Claims, Tallies, alike
 from reports.page import frames
 from reports.page.language import number, tr
-from reports.page.words import listed
+from reports.page.words import listed, wins
 from sim import BadInput, Game
 
-__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "lit", "parse_target"]
+__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "lit", "parse_target",
+           "verdict_words"]  # fmt: skip
 
 Target = tuple[float, float]
 EVEN: Target = (0.45, 0.55)  # of two sides
@@ -69,6 +70,17 @@ def band_words(game: Game, counts: Iterable[int], target: Target | None) -> str:
     return listed(told)
 
 
+def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:
+    """What the lights of a side are in words."""
+    said = {"inside": tr("on target"), "open": tr("not settled")}
+    if against_the_game(game, players):
+        return said | {"above": tr("too easy"), "below": tr("too hard")}
+    if len(game.sides) == 2:
+        other = next(s for s in game.sides if s != side)
+        return said | {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
+    return said | {"above": tr("too often"), "below": tr("too seldom")}
+
+
 def _sides(game: Game, players: int, tally: Tally) -> Iterator[tuple[str, float, int, int]]:
     """Each side that is judged: its name, fair share, games won and games that count."""
     if against_the_game(game, players):
@@ -98,11 +110,9 @@ def judge(game: Game, tallies: Tallies, target: Target | None = None) -> pd.Data
     """
     rows = []
     for n, counts in alike(tallies).items():
-        for side, fair, wins, games in _sides(game, n, tallies[n]):
-            rate = wins / games if games else fair
-            rows.append(
-                (n, counts, side, fair, *band_of(game, n, target, fair), wins, games, rate, *wilson(wins, games))
-            )
+        for side, fair, won, games in _sides(game, n, tallies[n]):
+            rate = won / games if games else fair
+            rows.append((n, counts, side, fair, *band_of(game, n, target, fair), won, games, rate, *wilson(won, games)))
     return pd.DataFrame(rows, columns=COLUMNS)
 
 

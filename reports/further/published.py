@@ -19,7 +19,7 @@ from reports.page.language import number, tr
 from reports.page.words import per_cent
 from sim import find_game
 
-__all__ = ["figure_words", "hold", "note_of_single", "noted_for", "range_words"]
+__all__ = ["figure_words", "hold", "note_of_single", "noted_for", "range_words", "verdicts_said"]
 
 
 def noted_for(spec: Specification) -> list[Measure]:
@@ -59,6 +59,11 @@ def note_of_single(found: Sequence[Against]) -> str:
         return ""
     return " " + tr("A figure of one game is inside where single games here reach it: their median and their middle "
                     "95\u00a0% stand there.")  # fmt: skip
+
+
+def verdicts_said() -> dict[str, str]:
+    """What the verdicts on published figures are called."""
+    return {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
 
 
 def range_words(low: float | None, high: float | None, share: bool) -> str:

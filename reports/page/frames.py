@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import bdtr, bdtrik
+from scipy.special import bdtr, bdtrik, chdtrc
 
 from experiments.keep.tally import LOWEST, Tally, single_columns
 from experiments.measure.aims import Spread
@@ -36,6 +36,7 @@ __all__ = [
     "NOBODY",
     "by_dealt",
     "chances",
+    "dealt_alike",
     "each",
     "endings",
     "extras",
@@ -56,6 +57,7 @@ __all__ = [
 Tallies = Mapping[int, Tally]
 Counts = npt.NDArray[np.int64]
 
+UNLIKE = 1e-3  # p value below which player counts are seen to deal a thing with other chances
 NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
 ALMOST = 0.995  # what happens in so large a share of games happens in all
@@ -380,6 +382,21 @@ def by_dealt(
     found = pd.DataFrame(rows, columns=["what", "games", *called])
     order = found[list(called)].mul(found["games"], axis=0).sum().sort_values(ascending=False, kind="stable")
     return found[["what", "games", *(name for name in order.index if order[name] > 0)]]
+
+
+def dealt_alike(dealt: Mapping[int, npt.NDArray[Any]]) -> bool:
+    """Whether every player count deals a thing with the same chances, as far as can be seen (Pearson's chi-square).
+
+    Parameters
+    ----------
+    dealt : {player count: what was dealt in each game, numbers}
+    """
+    values = np.unique(np.concatenate(list(dealt.values())))
+    seen = np.array([[(games == value).sum() for value in values] for games in dealt.values()], np.float64)
+    seen = seen[seen.sum(axis=1) > 0]
+    expected = seen.sum(axis=1, keepdims=True) * seen.sum(axis=0) / seen.sum()
+    freedom = (seen.shape[0] - 1) * (seen.shape[1] - 1)
+    return not freedom or bool(chdtrc(freedom, ((seen - expected) ** 2 / expected).sum()) > UNLIKE)
 
 
 STEPS, COLUMNS = 22, 20  # values of a track and rounds that stand beside each other on a map

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from experiments.measure.telling import digits_of
 from reports.page import frames
 from reports.page.language import in_game, number, tr
-from reports.page.words import titled
+from reports.page.words import at_players, titled
 from sim import Game
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "by_dealt",
@@ -150,8 +150,18 @@ def rates_by_players(
     return Table((tr("Players"), *head), rows, caption)
 
 
-def by_dealt(title: str, found: pd.DataFrame, captioned: str) -> Table:
-    """A table from `frames.by_dealt`: what was dealt down, what came of it across, in per cent of its games."""
+def by_dealt(title: str, what: str, everywhere: bool, counts: Sequence[int], found: pd.DataFrame) -> Table:
+    """A table from `frames.by_dealt`: what was dealt down, what came of it across, in per cent of its games.
+
+    Parameters
+    ----------
+    title : of what was dealt
+    what : came of it
+    everywhere : whether these are all player counts of the page
+    """
+    where = tr("over all player counts") if everywhere else tr("with {players}", players=at_players(counts))
+    captioned = tr("{what} by {title}, in % of the games observed with it, {where}.", what=what, title=title,
+                   where=where)  # fmt: skip
     heads = [titled(in_game(name)) for name in found.columns[2:]]
     rows = [[titled(in_game(what)), number(games), *(amount(100 * share, 1) for share in shares)]
             for what, games, *shares in found.itertuples(index=False)]  # fmt: skip

@@ -53,6 +53,13 @@ def crossed(title: str) -> str:
     return " × ".join(in_game(part) for part in title.split(" × "))
 
 
+def ends_words(r: Any) -> tuple[str, str]:
+    """The two ends of a row of `drivers.spreads`: what was dealt, or the role that nobody has."""
+    ends = (r.lowest, r.low_without), (r.highest, r.high_without)
+    low, high = (tr("nobody as {what}", what=words(one)) if without else words(one) for one, without in ends)
+    return low, high
+
+
 def wins(side: str) -> str:
     """What a side does: 'cultists win', 'game wins'."""
     return in_game(f"{role_name(side).replace('_', ' ')} {'win' if side.endswith('s') else 'wins'}")

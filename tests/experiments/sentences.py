@@ -66,7 +66,7 @@ How often the {side} turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
 with {players} it turns
-with {players} it is another for people
+with {players} the verdict is another for people
 with {players} the games played do not tell
 How often the {side} depends on who plays
 Of all that the set-up deals the widest
@@ -96,7 +96,7 @@ nothing found that surely helps
 Nearer to the target
 On target then
 no, the nearest of
-no advice: {change}
+no advice:
 A reply by experts of one side turns it
 With {players} it holds against experts
 with {players} and {experts} the {side}

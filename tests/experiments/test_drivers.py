@@ -4,12 +4,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from experiments import run
 from experiments.keep.tally import LOWEST, tally
-from experiments.measure.drivers import ROLE, drivers, spreads
+from experiments.measure.drivers import COLUMNS, ROLE, drivers, spreads
 from experiments.measure.words import Choice, names_of, with_words, words_of
+from reports.page.words import ends_words
 from sim import BadInput, find_game, load_pack
 
 TOWER = find_game("toy")
@@ -150,3 +152,17 @@ def test_a_wrong_word_is_refused_with_the_nearest(tmp_path):
         (tmp_path / "outside" / "words.toml").write_text(text)
         with pytest.raises(BadInput, match=wanted):
             words_of(replace(TOWER, folder=tmp_path))
+
+
+def test_games_in_which_nobody_has_a_role_are_an_end_of_a_spread():
+    """Of 1,000 games 200 have no cultist, and 190 of these are won; with a seer or without, half are."""
+    rows = [("cultist", 310, 800, 190, 200), ("seer", 250, 500, 250, 500)]
+    found = pd.DataFrame(
+        [(4, ROLE, "Role", role, wins, games, wins / games, 0.0, 1.0, others, rest, others / rest, 0.0,
+          role == "cultist") for role, wins, games, others, rest in rows], columns=COLUMNS)  # fmt: skip
+    (widest,) = spreads(found).to_dict("records")
+    assert (widest["lowest"], widest["low_without"]) == ("cultist", False)
+    assert (widest["highest"], widest["high_without"]) == ("cultist", True)
+    assert widest["high_rate"] == pytest.approx(0.95, abs=0.06)  # by half of the games
+    assert widest["holds"]
+    assert ends_words(SimpleNamespace(**widest)) == ("cultist", "nobody as cultist")

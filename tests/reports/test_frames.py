@@ -127,3 +127,13 @@ def test_gaps_are_counted_by_name():
     result = run("toy", players="2", games=500, changes={"play.weather": "storm"})
     gaps = frames.gaps(result.game, {2: result.cells[0].tally})
     assert only(gaps, gap="storm_on_bare_ground")["times"] > 0
+
+
+def test_player_counts_that_deal_a_thing_otherwise_are_told_apart():
+    rng = np.random.default_rng(1)
+    false = [frames.dealt_alike({n: rng.integers(5, size=400) for n in (2, 3, 4)}) for _ in range(300)]
+    assert sum(false) >= 297  # one in a thousand is called otherwise by chance
+    assert not frames.dealt_alike({2: rng.integers(2, size=400), 3: rng.integers(3, size=400)})
+    assert not frames.dealt_alike({2: np.repeat([0, 1], [350, 50]), 3: np.repeat([0, 1], [250, 150])})
+    assert frames.dealt_alike({2: np.zeros(400)})
+    assert frames.dealt_alike({2: np.zeros(400), 3: np.zeros(0)})

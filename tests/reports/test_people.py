@@ -55,7 +55,9 @@ def test_people_stand_beside_the_usual_players(order, fared):
     ours = [c.main_rate for c in found.result.cells]
     usual = [c.main_rate for c in order.result.cells]
     for row, *rates in zip(wins.rows, ours, usual, strict=True):
-        assert [float(re.match(r"[\d.]+", cell)[0]) for cell in row[1:3]] == [round(100 * rate, 1) for rate in rates]
+        assert [float(re.match(r"[\d.]+", cell)[0]) for cell in (row[1], row[3])] == [
+            round(100 * rate, 1) for rate in rates
+        ]
     assert {int(c.tally.games) for c in found.result.cells} == {250}
     assert [row[:3] for row in who.rows] == [["Skill", "0.60", "0.30"]]
     assert "1 beginners, 2 regulars" in who.rows[0][3]
@@ -74,7 +76,7 @@ def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
     ("main", "wins", "says"),
     [
         ("inside", 300, "With 2 players the verdict is the same for people as for"),
-        ("inside", 60, "With 2 players it is another for people than for"),
+        ("inside", 60, "With 2 players the verdict is another for people than for"),
         ("inside", 360, "With 2 players the games played do not tell"),
     ],
 )

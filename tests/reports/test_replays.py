@@ -12,7 +12,7 @@ from experiments import Workers, run
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
 from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, by_length, nearer_in_pairs, replayed, told_row
-from reports.opening import _against_replies, verdict
+from reports.opening import _against_replies, reach, verdict
 
 
 def pairs(rng, old, new, games=400):
@@ -135,17 +135,16 @@ def test_what_experts_did_not_play_is_no_advice_yet():
         ({"blue": 0.7, "red": 0.5}, "A reply by experts of one side turns it: with 4 players and experts as blue the "
                                     "blue wins 70\xa0% of games (too often)."),
         ({"blue": 0.5, "red": 0.5}, "With 4 players it holds against experts of any one side."),
-        ({"blue": 0.5, "red": 0.546}, "With 4 players the games played do not settle whether it holds against experts "
-                                      "of one side."),
+        ({"blue": 0.5, "red": 0.546}, "The games played do not settle whether that holds against experts of one side."),
     ],
 )  # fmt: skip
 def test_the_first_screen_says_whether_the_verdict_survives_a_reply(rates, says):
     rows = [(4, who, "blue", 0.45, 0.55, round(5000 * p), 5000, p, p, p) for who, p in rates.items()]
     report = page(TWO, {4: made(TWO, [5000, 5000])}, replies=pd.DataFrame(rows, columns=REPLIES))
-    assert list(_against_replies(report)) == [says]
+    assert reach(report) == says
 
 
 def test_without_replies_nothing_is_said():
     report = SimpleNamespace(replies=pd.DataFrame(columns=REPLIES), judged=page(TWO, {4: made(TWO, [1, 1])}).judged,
                              claims=Claims({}), game=TWO)  # fmt: skip
-    assert list(_against_replies(report)) == []
+    assert _against_replies(report) == ([], [])
