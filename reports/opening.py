@@ -139,15 +139,13 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
         parts = tuple((s.rungs, s.light) for s in found)
         ways.setdefault(against_the_game(game, n), {}).setdefault(parts, []).append(n)
     for alone, alike_ways in ways.items():
-        said = {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target")} if alone else {
-            "above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted")}  # fmt: skip
         told = []
         for parts, counts in alike_ways.items():
             for_whom = []
             for i, (rungs, light) in enumerate(parts):
                 here = [turning[n][i] for n in counts]
                 rates = span(min(s.low for s in here), max(s.high for s in here))
-                for_whom.append(tr("{verdict} for {who} ({rates})", verdict=said[light],
+                for_whom.append(tr("{verdict} for {who} ({rates})", verdict=_lit_words(alone)[light],
                                    who=listed(map(rung_words, rungs)), rates=rates))  # fmt: skip
             where = tr("with {players}", players=at_players(counts))
             told.append(f"{where} {', '.join(for_whom)}")
@@ -171,7 +169,9 @@ def _over_skill(report: Report) -> tuple[list[str], list[int], str]:
     if not any("expert" in found for found in lights.values()):
         return [tr("No experts played, so it is not known how far that holds.")], [], ""
     same = [n for n, found in lights.items() if surely_same(found)]
-    rest = [n for n in lights if n not in same and n not in turning]
+    settled = {n: found["expert"] for n, found in lights.items()
+               if n not in same and n not in turning and found.get("expert", "open") != "open"}  # fmt: skip
+    rest = [n for n in lights if n not in (*same, *turning, *settled)]
     weakest = next(rung for rung in COMPARED if rung in next(iter(lights.values())))
     far = far_words(weakest, "expert")
     said = list[str]()
@@ -179,7 +179,29 @@ def _over_skill(report: Report) -> tuple[list[str], list[int], str]:
         said = [tr("With {players} that holds {far}.", players=at_players(same), far=far)]
     elif same:
         said = [tr("That holds {far}.", far=far)]
-    return said, rest, far
+    return [*said, *_for_experts(report, settled)], rest, far
+
+
+def _for_experts(report: Report, settled: Mapping[int, str]) -> Iterator[str]:
+    """The verdict for experts, of player counts where it is settled for them and not for the usual players."""
+    for light in ("above", "below", "inside"):
+        counts = [n for n in settled if settled[n] == light]
+        for alone in (True, False):
+            here = [n for n in counts if against_the_game(report.game, n) == alone]
+            if here:
+                rates = [report.result.skill[n]["expert"]["rate"] for n in here]
+                told = {"players": at_players(here), "verdict": _lit_words(alone)[light],
+                        "rates": span(min(rates), max(rates))}  # fmt: skip
+                side = wins(report.game.main_side)
+                yield (tr("With {players} experts find it {verdict} ({rates}).", **told) if alone else
+                       tr("With {players} and experts the {side} {verdict} ({rates}).", side=side, **told))  # fmt: skip
+
+
+def _lit_words(alone: bool) -> dict[str, str]:
+    """What the lights of a rung are in words: against the game, or of how often a side wins."""
+    if alone:
+        return {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target")}
+    return {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted")}
 
 
 def _against_replies(report: Report) -> tuple[list[str], list[int]]:

@@ -97,6 +97,8 @@ Nearer to the target
 On target then
 no, the nearest of
 no advice:
+With {players} experts find it
+With {players} and experts the {side}
 A reply by experts of one side turns it
 With {players} it holds against experts
 with {players} and {experts} the {side}
