@@ -291,7 +291,7 @@ def test_levels_are_judged_by_the_testers(plays, capsys):
     assert elderodds.main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     (level,) = found["levels"]
-    assert level["judged_by"] == "your testers"
+    assert level["judged_by"] == "people like your testers"
     _, changed = found["players_like"]["cells"]
     assert changed["changes"] == level["changes"]
     assert abs(changed["rate"] - level["rate"]) < 0.1  # of them on the mean, and of all that they may be
