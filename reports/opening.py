@@ -94,9 +94,9 @@ def reach(report: Report) -> str:
 def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
     """That the games played do not settle whether the verdict of player counts holds so far."""
     if set(counts) >= set(_lights(report)):
-        return tr("The games played do not settle whether that holds {far}.", far=what)
-    return tr("With {players} the games played do not settle whether it holds {far}.", players=at_players(counts),
-              far=what)  # fmt: skip
+        return tr("The games played do not settle whether the verdict holds {far}.", far=what)
+    return tr("With {players} the games played do not settle whether the verdict holds {far}.",
+              players=at_players(counts), far=what)  # fmt: skip
 
 
 def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:

@@ -74,7 +74,7 @@ def difficulty(
         if "experts" not in o.given(shared.context, asked):
             asked["experts"] = CHEAP
     found = shared.play(find_levels, **asked)
-    found = replace(found, judge="your testers") if theirs else found
+    found = replace(found, judge="people like your testers") if theirs else found
     written = _write(found, asked, write) if write is not None else []
     if theirs:
         like_them(shared, found, theirs, _turned_cells(cells, found), lambda found: _result(found, written))

@@ -58,7 +58,7 @@ def playtests(
         int | None,
         typer.Option(
             "--groups", metavar="N",
-            help="With --who: groups that are simulated, a power of two; 2048, or 256 where people search.",
+            help="With --who or --plan: groups that are simulated, a power of two; 2048, or 256 where people search.",
         ),
     ] = None,
     variants: Annotated[
@@ -82,15 +82,19 @@ def playtests(
     if template:
         _write_template(game, file)
         return
-    if (about and not who) or (figure and not about):
-        raise BadInput("--about PATH goes with --who" if about else "--figure FILE goes with --about PATH")
+    for given, needed, wrong in (
+        (about, who, "--about PATH goes with --who"), (figure, about, "--figure FILE goes with --about PATH"),
+        (groups, who or variants, "--groups N goes with --who, or with --plan and FILE"),
+    ):  # fmt: skip
+        if given and not needed:
+            raise BadInput(wrong)
     if figure:
         drawable(figure)
     found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
     _tell_unread(found.notes.unread)
     if variants is not None:
         compared(game, variants, shared.players)  # before minutes of play
-        theirs = shared.play(who_played, notes=found.notes, seed=shared.seed)
+        theirs = shared.play(who_played, notes=found.notes, points=groups, seed=shared.seed)
         planned = shared.play(plan, game=game, variants=variants, who=theirs, players=shared.players, seed=shared.seed)
         shared.answer(planned, show_plan)
         return

@@ -53,9 +53,12 @@ def show_testers(found: Testers) -> None:
     screen.print(checked)
     if found.posterior.unlike:
         screen.print("[bold]No simulated notes are like these[/bold]: they were read as the nearest ones.")
-    for one in found.misfits:
-        screen.print(f"Your testers do not play like any people that we know of: {_name(found.notes.game, one.name)}, "
-                     f"{_value(one, one.noted)} noted, {_value(one, one.fitted)} expected.")  # fmt: skip
+    if found.misfits:
+        told = (
+            f"{_name(found.notes.game, one.name)} ({_value(one, one.noted)} noted, {_value(one, one.fitted)} expected)"
+            for one in found.misfits
+        )
+        screen.print(f"Your testers do not play like any people that we know of: {'; '.join(told)}.")
     screen.print(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
 
 
@@ -168,11 +171,16 @@ def predicted(found: Prediction) -> Group:
     for players in dict.fromkeys(one.cell.players for one in found.cells):
         parts.append(_sentence([one for one in found.cells if one.cell.players == players]))
     if not found.who.fits:
-        misfits = ", ".join(_name(game, one.name) for one in found.who.misfits) or "all of it together"
-        parts.append(f"[bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the "
-                     "figures are of the nearest, and no number of notes makes them sure.")  # fmt: skip
+        parts.append(_doubt(found.who))
     parts.append(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.who.seed}.[/dim]")
     return Group(*parts)
+
+
+def _doubt(who: Testers) -> str:
+    """Said of figures of testers who play like nobody that is known."""
+    misfits = "; ".join(_name(who.notes.game, one.name) for one in who.misfits) or "all of it together"
+    return (f"[bold]Your testers play otherwise than any people that we know of ({misfits})[/bold]: the figures are of "
+            "the nearest, and no number of notes makes them sure.")  # fmt: skip
 
 
 def _variant(one: Predicted) -> str:
@@ -235,6 +243,8 @@ def show_plan(found: Plan) -> None:
     if found.alike:
         screen.print(f"With {table_of(found.alike)} both are the same game.")
     screen.print(_worth_most(found))
+    if found.who and not found.who.fits:
+        screen.print(_doubt(found.who))
     whose = f"people like those of {counted(len(found.who.notes), 'noted game')}" if found.who else "people"
     screen.print(f"[dim]Played by {whose}: {counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}."
                  "[/dim]")  # fmt: skip

@@ -89,10 +89,13 @@ class Prediction:
 
 
 def with_print(cells: Sequence[Cell]) -> list[Cell]:
-    """Print at each player count, then those of the cells that play another game than that."""
-    printed = {cell.players: replace(cell, pack=load_pack(cell.game), label="") for cell in cells}
-    laid = {n: cell.laid.tobytes() for n, cell in printed.items()}
-    return [*printed.values(), *(cell for cell in cells if cell.laid.tobytes() != laid[cell.players])]
+    """Print at each player count, then those of the cells that play another game than those before."""
+    printed = [replace(cell, pack=load_pack(cell.game), label="")
+               for cell in {cell.players: cell for cell in cells}.values()]  # fmt: skip
+    found = dict[Any, Cell]()
+    for cell in [*printed, *cells]:
+        found.setdefault((cell.players, cell.laid.tobytes()), cell)
+    return list(found.values())
 
 
 def predict(

@@ -14,7 +14,7 @@ from experiments.measure.measures import Floats
 from experiments.measure.sampling import Sampler
 from experiments.people.draws import play_draws
 from experiments.people.groups import not_told_apart, texts_of, tied_to
-from experiments.people.notes import TOLD, Notes, told_sides
+from experiments.people.notes import NONE, TOLD, Notes, told_sides
 from experiments.people.testers import (
     MOST,
     Bench,
@@ -223,14 +223,17 @@ def who_played(
 
 
 def _tell_beyond(notes: Notes, bench: Bench) -> None:
-    """Says which notes have more rounds or points than any game that was simulated."""
-    told = []
-    for what, feature, noted in (("rounds", 2, notes.rounds), ("points", 3, notes.points)):
-        for n, games in bench.games.items():
-            most = np.nanmax(games[:, feature]) if feature < games.shape[1] else np.inf
-            none = f"of {games[:, 0].size:,} simulated games with {n} players none has more than {most:g}"
-            beyond = np.flatnonzero((notes.players == n) & (noted > most))
-            told += [f"Row {notes.row[k]}: {noted[k]:g} {what}; {none}." for k in beyond]
+    """Says which notes have a winner, an ending, rounds or points that no game has that was simulated."""
+    told, endings = list[str](), [one.name for one in notes.game.endings]
+    for n, games in bench.games.items():
+        here, none = notes.players == n, f"of {games[:, 0].size:,} simulated games with {n} players none"
+        for feature, codes, names in ((0, notes.side, notes.game.sides), (1, notes.ending, endings)):
+            never = here & (codes != NONE) & ~np.isin(codes, games[:, feature])
+            told += [f"Row {notes.row[k]}: {names[codes[k]]}; {none} ends so." for k in np.flatnonzero(never)]
+        for feature, what in enumerate(("rounds", "points")[: games.shape[1] - 2], 2):
+            numbers, most = getattr(notes, what), np.nanmax(games[:, feature])
+            beyond = np.flatnonzero(here & (numbers > most))
+            told += [f"Row {notes.row[k]}: {numbers[k]:g} {what}; {none} has more than {most:g}." for k in beyond]
     for line in told[:TOLD]:
         say(line)
     if len(told) > TOLD:

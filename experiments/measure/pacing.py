@@ -176,9 +176,9 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
     usual = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
     base = usual if rates is None or rates[kept].min() <= 0 else rates[kept] / rates[kept].sum()
     taught = learn[of]
-    asked = [(won[of[taught], k], rows[taught]) for k in range(len(names) - (len(names) == 2))]
-    fits = [_fit(x, y) for y, x in asked]
-    spreads = [_spread(x, y, of[taught], beta) for (y, x), beta in zip(asked, fits, strict=True)]
+    x, asked = rows[taught], [won[of[taught], k] for k in range(len(names) - (len(names) == 2))]
+    fits = [_fit(x, y) for y in asked]
+    spreads = [_spread(x, y, of[taught], beta) for y, beta in zip(asked, fits, strict=True)]
     chance = np.stack([expit(rows @ beta) for beta in fits], axis=1)
     error = np.stack([np.sqrt(((rows @ c) * rows).sum(axis=1)) for c in spreads], axis=1) * chance * (1 - chance)
     if len(names) == 2:

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 from babel.messages.pofile import read_po
 
 from experiments.measure.words import words_of
@@ -55,6 +55,7 @@ SCORE = "points"  # the column of its own that a game keeps points in
 NONE = -1  # of a side, an ending, a number of rounds that was not noted
 TOLD = 20  # rows that are told, of those with something wrong
 MOST_MINUTES, MOST = 60 * 24 * 7, 10**6
+FIRST_DAY = date(1900, 1, 1)
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
@@ -210,7 +211,8 @@ def _named(game: Game, what: str, text: str, known: Mapping[str, int], keys: Seq
         return number
     if other := _what_it_is(text):
         raise BadInput(f"{what}: {other}; there are {', '.join(keys)}")
-    raise BadInput(f"{what}: {unknown(what, text, list(dict.fromkeys([*keys, *known])))}")
+    near = get_close_matches(_plain(text), known, n=1, cutoff=0.75)  # in any language, else the keys are told
+    raise BadInput(f"{what}: {unknown(what, text, near or keys)}")
 
 
 def _winner(game: Game, text: str) -> int:
@@ -227,7 +229,7 @@ def _count(what: str, least: int) -> Callable[[Game, str], int]:
         if n is None:
             raise BadInput(f"{what} '{text}': {'a date' if _is_date(text) else f'no whole number from {least} on'}")
         if not least <= n <= MOST:
-            raise BadInput(f"{what} {n}: {least} to {MOST:,}")
+            raise BadInput(f"{what} {n}: a whole number from {least} on")
         return n
 
     return read
@@ -256,13 +258,20 @@ def _rounds(game: Game, text: str) -> int:
 
 
 def _date(game: Game, text: str) -> str:
-    day_first = re.match(r"\d{4}", text) is None
-    found = pd.to_datetime(text, dayfirst=day_first, errors="coerce") if re.search(r"\d", text) else pd.NaT
-    if found is pd.NaT or _whole(text) is not None:
-        raise BadInput(f"date '{text}': no date")
-    if found > pd.Timestamp.now() + pd.Timedelta(days=1):  # it may be tomorrow already where they play
+    year_first = re.fullmatch(r"(\d{4})([-./]) ?(\d{1,2})\2 ?(\d{1,2})(?:[ T]\d{1,2}:.*)?", text)
+    day_first = re.fullmatch(r"(\d{1,2})([-./]) ?(\d{1,2})\2 ?(\d{4})(?:[ T]\d{1,2}:.*)?", text)
+    year, month, day = (
+        year_first.group(1, 3, 4) if year_first else day_first.group(4, 3, 1) if day_first else ("0", "0", "0")
+    )
+    try:
+        found = date(int(year), int(month), int(day))
+    except ValueError:
+        raise BadInput(f"date '{text}': no date; write 2024-05-31, or the day first: 31.5.2024") from None
+    if found < FIRST_DAY:
+        raise BadInput(f"date '{text}': before {FIRST_DAY.isoformat()}")
+    if found > date.today() + timedelta(days=1):  # it may be tomorrow already where they play
         raise BadInput(f"date '{text}': that day is still to come")
-    return str(found.date())
+    return found.isoformat()
 
 
 READERS: dict[str, Callable[[Game, str], Any]] = {
@@ -367,8 +376,8 @@ def read_notes(
     for k, (number, row) in enumerate(rows):
         note = {name: texts[k] for name, texts in cells.items()}
         why = [wrong[name][text] for name, text in note.items() if text in wrong[name]]
-        if len(row) > len(head) and any(row[len(head) :]):
-            why.append(f"{len(row)} cells, and {len(head)} columns have names")
+        if len(row) > len(head) and any(row[len(head) :]):  # then nothing stands where it should
+            why = [f"{len(row)} cells, and {len(head)} columns have names; a cell with a comma in it stands in quotes"]
         values = {name: read[name].get(text) for name, text in note.items()}
         why += [] if why else _against_rules(game, values)
         why += ["this is the example of the empty table; write over it"] if note == example else []
@@ -397,7 +406,8 @@ def _against_rules(game: Game, values: dict[str, Any]) -> list[str]:
     by = game.endings[ending] if ending is not None else None
     if by and by.side:
         if side is not None and game.sides[side] != by.side:
-            return [f"ending {by.name}: {by.side} win by it, not {game.sides[side]}"]
+            told = [words_of(game).name("side", name) for name in (by.side, game.sides[side])]
+            return [f"ending {by.name}: by it {told[0]} {'win' if by.side.endswith('s') else 'wins'}, not {told[1]}"]
         values["winner"] = game.sides.index(by.side)
     return []
 

@@ -51,9 +51,10 @@ POINTS, GAMES = 2048, 64
 FORETOLD = 10_000  # games of a prediction at each table, shared among draws of who they are
 SEARCHING = 256, 32, 1024  # the three above for people who search: a game of theirs takes a hundred times as long
 SETS = 4  # of notes drawn from the games of each group, at most
-NEAREST, FEWEST, KEPT = 0.1, 100, 600  # share of the pairs that are kept, and how many at least and at most
+NEAREST, FEWEST, KEPT = 0.05, 100, 300  # share of the pairs that are kept, and how many at least and at most
 LEVERAGE = 0.5  # of a pair, at most
 LIKE = 0.999  # of simulated notes have others as near as notes must have that are like them
+SAME = 0.1  # notes this near are like each other whatever the others are: in deviations of what was thought before
 WIDEST = 0.2  # of a prior, at least, in parts of the scale: testers are not who the published figures are of
 RARE = 0.02  # of games; rarer endings are told of by no summary
 RIDGE = 1e-3
@@ -305,7 +306,7 @@ class Reader:
         self.boiled = terms @ self.learned
         self.spread, self.before = self.boiled.std(axis=0) + 1e-9, self.truth.std(axis=0)
         self.near = KDTree(self.boiled / self.before)
-        self.alone = float(np.quantile(self.near.query(self.near.data, 2)[0][:, 1], LIKE))
+        self.alone = max(SAME, float(np.quantile(self.near.query(self.near.data, 2)[0][:, 1], LIKE)))
 
     def posterior(self, rows: Mapping[int, npt.NDArray[Any]]) -> Posterior:
         """Who wrote notes of this pattern."""
@@ -315,7 +316,9 @@ class Reader:
         away = self.boiled - (self.boiled[nearest] if unlike else seen)
         far = np.sqrt(((away / self.before) ** 2).sum(axis=1))
         kept = np.argsort(far, kind="stable")[: min(KEPT, max(FEWEST, int(NEAREST * len(far))))]
-        weights = 1 - (far[kept] / far[kept].max()) ** 2 + 1e-9
+        # few notes are often alike, and as near as each other: the kernel ends at the nearest that is not kept
+        reach = min(far[far > far[kept[-1]] + 1e-9], default=1.0)
+        weights = 1 - (far[kept] / reach) ** 2
         x = np.concatenate([np.ones((len(kept), 1)), away[kept] / self.spread], axis=1)
         held = RIDGE * weights.sum() * np.eye(x.shape[1])
         held[0, 0] = 0

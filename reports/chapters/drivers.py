@@ -1,6 +1,6 @@
 """What drives the result: what the set-up deals, alone and together, roles and seats; and games without a role."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from reports.claims.family import alike, apart
 from reports.page import figures, frames
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, level, plus_minus
+from reports.page.parts import Table, Text, as_code, level, plus_minus
 from reports.page.spreads import ranges as figures_of_means
 from reports.page.words import at_players, choice_words, crossed, ends_words, titled, wins, words
 from reports.report import Report
@@ -41,32 +41,44 @@ def _always(cell: CellResult) -> list[int]:
     return [k for k, tables in enumerate(cell.tally.role_tables) if tables == cell.tally.ended > 0]
 
 
-def _otherwise(cell: Cell) -> Iterator[tuple[str, Any, Cell]]:
-    """The cell with one choice of the set-up made otherwise: path, value and cell of each that can be played."""
+def _otherwise(cell: Cell, roles: Sequence[str]) -> Iterator[tuple[str, Any, Cell]]:
+    """The cell with one choice of the set-up made otherwise, or a role struck from a list of the pack that names it.
+
+    Yields
+    ------
+    path, value and cell of each that can be played and is another game.
+    """
+    for path, value in _changes(cell, roles):
+        try:
+            other = cell.turned({path: value})
+            other.place()
+        except BadInput:
+            continue
+        if other.laid.tobytes() != cell.laid.tobytes():
+            yield path, ", ".join(map(str, value)) if isinstance(value, list) else value, other
+
+
+def _changes(cell: Cell, roles: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for tunable in cell.pack.tunables():
         printed = cell.pack.leaves.get(tunable.path, (None, None))[0]
         if not tunable.path.startswith("setup.") or not tunable.choices or printed in (None, *DRAWN):
             continue
-        for value in tunable.choices:
-            try:
-                other = cell.turned({tunable.path: value})
-                other.place()
-            except BadInput:
-                continue
-            if value != printed:
-                yield tunable.path, value, other
+        yield from ((tunable.path, value) for value in tunable.choices if value != printed)
+    for path, (value, _) in cell.pack.leaves.items():
+        if isinstance(value, list):
+            yield from ((path, [name for name in value if name != role]) for role in roles if role in value)
 
 
 def leave_out(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame | None:
-    """Plays the game without each role that is there in every game, where a choice of the set-up leaves it out.
+    """Plays the game without each role that is there in every game, where a list or a choice of the pack leaves it out.
 
-    Of several choices the one that changes least of the other roles is told.
+    Of several the one that changes least of the other roles is told.
 
     Returns
     -------
-    Columns players, role, path, value (the choice; "" where none leaves the role out), wins, games, rate, low, high (of
-    the main side, without the role), printed (rate with it) and p (of no difference); None where nobody has a role that
-    others have not, from a described position, and where it is not played to win.
+    Columns players, role, path, value (the choice, or what is left of the list; both "" where none does), wins, games,
+    rate, low, high (of the main side, without the role), printed (rate with it) and p (of no difference); None where
+    nobody has a role that others have not, from a described position, and where it is not played to win.
     """
     game = result.game
     if game.aim.counts:
@@ -75,7 +87,8 @@ def leave_out(spec: Specification, result: Result, workers: Workers, out: Path |
     always = {n: _always(cells[n]) for n in alike({n: c.tally for n, c in cells.items()})}
     if len(game.roles) < 2 or len(game.sides) > 2 or spec.scenario or not any(always.values()):
         return None
-    made = [(n, *other) for n in always if always[n] for other in _otherwise(cells[n].cell)]
+    made = [(n, *other) for n, roles in always.items() if roles
+            for other in _otherwise(cells[n].cell, [game.roles[k] for k in roles])]  # fmt: skip
     games = min(spec.games, max(LEAST_GAMES, spec.games // SHARE))
     with Playing([cell for *_, cell in made], workers, out, progress=True) as playing:
         playing.play_to([games] * len(made))
@@ -274,15 +287,16 @@ def _left_out(report: Report) -> Parts:
     played = found[found["path"] != ""]
     never = found[~found["role"].isin(played["role"])]
     if len(never):
-        yield Text(tr("With {players} no choice of the set-up leaves these out, so that their worth cannot be told: "
+        yield Text(tr("With {players} nothing that can be set leaves these out, so that their worth cannot be told: "
                       "{roles}.", players=at_players(sorted(set(never["players"]))),
                       roles=", ".join(words(r) for r in sorted(set(never["role"])))))  # fmt: skip
     if played.empty:
         return
     yield Text(tr(
-        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
-        "change other roles too; the one that changes fewest was taken. Roles that it leaves out together share a row: "
-        "that tells what they are worth together, not what each is worth."))  # fmt: skip
+        "Where a role can be left out, the same chance was played with it and without: struck from the list that names "
+        "it, so that who would have had it has none, or by a choice of the set-up. That may change other roles too; "
+        "the one that changes fewest was taken. Roles that it leaves out together share a row: that tells what they "
+        "are worth together, not what each is worth."))  # fmt: skip
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
     for _, same in played.groupby(["players", "path", "value"], sort=False):
@@ -290,7 +304,8 @@ def _left_out(report: Report) -> Parts:
         text = plus_minus(r)
         rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 3 else text,
-                     f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
+                     f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"
+                     if r.path in about else Markup("{} {}").format(tr("Struck from"), as_code(r.path))])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Roles left out"), tr("Players"), tr("With them, %"), tr("Without them, %"), tr("Left out by"))

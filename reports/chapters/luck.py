@@ -54,7 +54,7 @@ def how_much_is_luck(report: Report) -> Parts:
         yield left_for_time("--luck")
         return
     shared = tr("The shares add up to 100\u00a0%: what several sources decide together is shared out among them "
-                "(Shapley).")  # fmt: skip
+                "(Shapley). They are estimates: below 0 is what these games do not tell from nothing.")  # fmt: skip
     if report.game.aim.counts:
         start = tr("How much of the {unit} of the {side} is decided by each source of chance, as a share of the "
                    "variance.", unit=in_game(report.game.aim.noun), side=words(report.game.main_side))  # fmt: skip

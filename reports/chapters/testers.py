@@ -1,9 +1,6 @@
 """Your table: who noted games of their own, and what people like them make of this game."""
 
-from types import SimpleNamespace
 from typing import Any
-
-from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
 from experiments.commands.predictions import Prediction, Span, predict, with_print
@@ -13,7 +10,7 @@ from experiments.people.testers import foretold_of
 from reports.chapter import Chapter, Order, Parts
 from reports.further.testers import doubted, feature_words, sentence, version_words
 from reports.page.language import number, tr, tr_n
-from reports.page.parts import Table, Text, plus_minus
+from reports.page.parts import Table, Text
 from reports.page.words import listed, per_cent, scale_words, titled, wins
 from reports.report import Report
 from sim import Game
@@ -38,7 +35,7 @@ def your_table(report: Report) -> Parts:
                     "who they are.",
                     "You noted {n} games. Here people play who are like those at your table, as far as the notes say "
                     "who they are.", len(notes)))  # fmt: skip
-    rows = [[one.cell.players, version_words(one), _rate(one.rate),
+    rows = [[one.cell.players, version_words(one), _with_ends(one.rate, 1, 100),
              "–" if one.against is None else _with_ends(one.against, 0, 100, sign=True),
              tr("{wins} of {n}", wins=one.wins, n=one.noted) if one.noted else "–", _with_ends(one.rounds, 1)]
             for one in found.cells]  # fmt: skip
@@ -60,10 +57,6 @@ def your_table(report: Report) -> Parts:
     yield Text(tr("Your games beside those of such people"), "heading")
     yield from _check(report.game, who)
     yield Text(command_line("playtests", report.game.key, "FILE", "--who", "--seed", str(who.seed)), "code")
-
-
-def _rate(span: Span) -> Markup:
-    return plus_minus(SimpleNamespace(rate=span[0], low=span[1], high=span[2]))
 
 
 def _with_ends(span: Span, digits: int, scale: float = 1, sign: bool = False) -> str:
@@ -91,8 +84,8 @@ def _check(game: Game, who: Testers) -> Parts:
         within = one.low <= one.noted <= one.high
         rows.append([titled(feature_words(game, one.name)), _value(one, one.noted), _value(one, one.fitted),
                      tr("{low} to {high}", low=_value(one, one.low), high=_value(one, one.high)),
-                     "" if within else tr("outside")])  # fmt: skip
-    yield Table((tr("What"), tr("Noted"), tr("By such people"), tr("95\u00a0% of such notes"), ""), rows, tr(
+                     tr("inside") if within else tr("outside")])  # fmt: skip
+    yield Table((tr("What"), tr("Noted"), tr("By such people"), tr("95\u00a0% of such notes"), tr("Verdict")), rows, tr(
         "Means over your notes, and over notes that such people might have taken."), (0, 4))  # fmt: skip
     outside = [feature_words(game, one.name) for one in features if not one.low <= one.noted <= one.high]
     if outside:

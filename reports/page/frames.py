@@ -330,8 +330,12 @@ def moving(pacing: pd.DataFrame) -> set[tuple[int, str]]:
     return set(found[found].index)
 
 
-def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
+def chances(game: Game, tallies: Tallies, only: str = "") -> pd.DataFrame:
     """P(side wins | value of a track at the end of a round), by player count.
+
+    Parameters
+    ----------
+    only : the one track that is asked for; by default all are
 
     Returns
     -------
@@ -340,21 +344,13 @@ def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
     rows = []
     for n, t in tallies.items():
         for at, track in enumerate(game.shape.tracks):
+            if only not in ("", track.name):
+                continue
             value = _values(track)
             for r, b in zip(*np.nonzero(t.pace[:, at].sum(axis=0)), strict=True):
                 counts = t.pace[:, at, r, b]
-                rows += [
-                    {
-                        "players": n,
-                        "track": track.name,
-                        "round": int(r) + 1,
-                        "value": value[b],
-                        "side": side,
-                        "wins": int(counts[k]),
-                        "games": int(counts.sum()),
-                    }
-                    for k, side in enumerate(game.sides)
-                ]
+                rows += [(n, track.name, int(r) + 1, value[b], side, int(counts[k]), int(counts.sum()))
+                         for k, side in enumerate(game.sides)]  # fmt: skip
     frame = pd.DataFrame(rows, columns=["players", "track", "round", "value", "side", "wins", "games"])
     return frame.assign(rate=frame["wins"] / frame["games"])
 
@@ -413,8 +409,7 @@ def standings(game: Game, tallies: Tallies, track: str) -> pd.DataFrame:
     track), side (the likeliest winner), wins, games, rate, share (of the games of that round).
     """
     open_ = {n: t for n, t in tallies.items() if np.count_nonzero(t.sides) > 1}
-    part = chances(game, open_)
-    part = part[part["track"] == track]
+    part = chances(game, open_, track)
     for place in ("value", "round"):
         stood = part.groupby(["players", place])["games"].transform("sum")
         often = stood >= LEAST * len(game.sides)

@@ -32,7 +32,7 @@ from experiments.play.spec import Cell, make_specification
 GAME, PLAYERS, CHANGE = "among_cultists", 6, {"victory.dead.6p": 3}
 ABOUT = ("shelf.*.vp", "location.*.books")
 NOTED, TRUTHS = (20, 50, 200), 1024
-CHANGED, FORETOLD, STRANGE = 200, 60, 100  # testers: win rate, what a change does to it, who play as nobody does
+CHANGED, FORETOLD, STRANGE = 400, 60, 100  # testers: win rate, what a change does to it, who play as nobody does
 PLANNED = 400  # tables that play what a plan asks for
 BINS = 10
 SAMPLER = Sampler.of("planted", GAME, Workers(1), None, True)
@@ -87,7 +87,7 @@ def numbers() -> None:
 
 def change() -> None:
     """How often they hold the win rate after a change."""
-    bench, others = _benches(max(NOTED), 256)
+    bench, others = _benches(max(NOTED), 512)
     others, changed = others.part(slice(CHANGED)), _cells(CHANGE)
     rate = [parse_measure(bench.game, f"rate:{bench.game.main_side}")]
     (played,) = play_draws(changed, others.points, rate, 2000, 10**8, SAMPLER, "the truth")

@@ -77,12 +77,17 @@ def test_where_all_win_or_lose_together_a_winner_is_yes_or_no(tmp_path):
         ("5,3.5.2024,,5", "winner: '3.5.2024' is a date; there are investigators, cultists"),
         ("5,7,,5", "winner: '7' is a number; there are investigators, cultists"),
         ("5,,timeot,10", "ending: no ending 'timeot'; did you mean 'timeout'?"),
-        ("5,investigators,timeout,10", "ending timeout: cultists win by it, not investigators"),
+        ("5,investigators,timeout,10", "ending timeout: by it cultists win, not investigators"),
         ("5,cultists,,2024-05-03", "rounds '2024-05-03': a date"),
-        ("5,cultists,,0", "rounds 0: 1 to 1,000,000"),
+        ("5,cultists,,0", "rounds 0: a whole number from 1 on"),
+        (
+            "5,,gone home,5",
+            "ending: no ending 'gone home'; there are vp, cultists_eliminated, claim_true, claim_false, "
+            "timeout, vp_overruled_by_dead, elimination_overruled_by_dead, seer_guessed",
+        ),
         ("5,cultists,,60", "rounds 60: no game of Among Cultists takes more than 12"),
         ("5,,,5", "it is noted neither who won nor how it ended"),
-        ("5,cultists,,5,good fun", "5 cells, and 4 columns have names"),
+        ("5,cultists,,5,good fun", "5 cells, and 4 columns have names; a cell with a comma in it stands in quotes"),
     ],
 )
 def test_a_row_that_cannot_be_is_told_with_its_number_and_nothing_is_read(tmp_path, capsys, line, why):
@@ -217,3 +222,20 @@ def test_what_was_played_is_shown(tmp_path, capsys):
     assert found["6"]["sides"]["investigators"]["wins"] == 1
     assert found["5"]["points"] is None
     assert found["6"]["minutes"] == pytest.approx(68.75)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("2024-05-31", "2024-05-31"), ("31.5.2024", "2024-05-31"), ("31. 5. 2024", "2024-05-31"),
+        ("31/5/2024 20:15", "2024-05-31"), ("12/31/2024", "no date; write 2024-05-31, or the day first: 31.5.2024"),
+        ("May 2024", "no date"), ("13:00", "no date"), ("2.1.1024", "before 1900-01-01"), ("31.2.2024", "no date"),
+    ],
+)  # fmt: skip
+def test_a_date_is_read_one_way_or_refused(tmp_path, text, says):
+    file = write(tmp_path / "plays.csv", f"players,winner,date\n5,cultists,{text}\n5,cultists,2024-05-31\n")
+    found = playtests("among_cultists", file, leave_out=True).to_json()
+    if found["refused"]:
+        assert says in found["refused"][0]["why"]
+    else:
+        assert found["dates"] == [says, "2024-05-31"]

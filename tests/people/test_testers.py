@@ -75,7 +75,7 @@ def test_notes_determine_what_they_tell_of_and_leave_open_what_they_do_not(read)
 
 def test_what_was_not_noted_tells_nothing():
     table = Table({6: np.tile([0.0, np.nan, np.nan, np.nan], (NOTED, 1))})
-    found = Reader(bench(1024, 64, 1), table).posterior(table.rows)
+    found = Reader(bench(2048, 64, 1), table).posterior(table.rows)
     low, high = ends(found, 3)
     assert high - low > 0.8
     assert found.quantiles(0, (0.5,))[0] > found.quantiles(4, (0.5,))[0]  # all were won
@@ -114,6 +114,17 @@ def test_notes_like_no_simulated_ones_are_read_as_the_nearest(reader):
     for scale in range(5):
         low, high = ends(far, scale)
         assert high - low > 0.02  # nobody is sure of a corner that no notes came from
+
+
+def test_few_notes_that_many_groups_might_have_taken_are_read():
+    """Of one noted winner half of all simulated notes are the same; all are as near as can be."""
+    table = Table({6: np.array([[1.0, np.nan, np.nan, np.nan]])})
+    found = Reader(bench(1024, 64, 1), table).posterior(table.rows)
+    assert not found.unlike
+    assert np.isfinite(found.points).all()
+    assert found.weights.sum() == pytest.approx(1)
+    low, high = ends(found, 3)
+    assert high - low > 0.8
 
 
 @pytest.mark.usefixtures("few_groups")
@@ -280,7 +291,7 @@ def test_levels_are_judged_by_the_testers(plays, capsys):
     assert elderodds.main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     (level,) = found["levels"]
-    assert level["judged_by"] == "your testers"
+    assert level["judged_by"] == "people like your testers"
     _, changed = found["players_like"]["cells"]
     assert changed["changes"] == level["changes"]
     assert abs(changed["rate"] - level["rate"]) < 0.1  # of them on the mean, and of all that they may be

@@ -107,3 +107,17 @@ def test_roles_that_one_choice_leaves_out_share_a_row(result):
 
 def test_one_role_for_all_is_nobodys_role(result):
     assert leave_out(result.spec, result, Workers(1), None) is None
+
+
+def test_a_role_is_struck_alone_from_the_list_that_names_it():
+    """Seven play with a firestarter and a killer: a plain investigator takes the place of either."""
+    result = run("among_cultists", players="7", games=600)
+    found = leave_out(result.spec, result, Workers(1), None).set_index("role")
+    path = "role_set.experienced.special.7p"
+    assert found.loc["killer", ["path", "value", "games"]].tolist() == [path, "firestarter", 500]
+    assert found.loc["firestarter", ["path", "value", "games"]].tolist() == [path, "killer", 500]
+    assert found.loc["cultist", "path"] == ""  # no list names it
+    assert found.loc["killer", "rate"] < 0.4 < found.loc["killer", "printed"]
+    table = next(p for p in _left_out(report_of(result, "x", {"drivers": found.reset_index()})) if p.kind == "table")
+    assert [row[0] for row in table.rows] == ["Firestarter", "Killer"]
+    assert table.rows[1][4].striptags() == f"Struck from {path}"

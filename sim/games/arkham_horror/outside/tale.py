@@ -160,9 +160,10 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_GATE_OPENS: lambda t: t.say("A gate to {world} opens in {place}.", world=t.world(t.a), place=t.place(t.b)),
     c.T_NO_GATE: lambda t: t.say("Nothing can appear in {place}.", place=t.place(t.a)),
     c.T_SURGE: lambda t: t.say("A monster surge at {place}: {n:monster|monsters}.", place=t.place(t.a), n=t.b),
-    c.T_MONSTER: lambda t: t.say("A {monster} appears in {place}.", monster=t.monster(t.a), place=t.place(t.b)),
+    c.T_MONSTER: lambda t: t.say(
+        "A monster appears in {place}: {monster}.", monster=t.monster(t.a), place=t.place(t.b)),
     c.T_OUTSKIRTS: lambda t: t.say(
-        "A {monster} finds no place in Arkham and goes to the Outskirts.", monster=t.monster(t.a)),
+        "A monster finds no place in Arkham and goes to the Outskirts: {monster}.", monster=t.monster(t.a)),
     c.T_MONSTER_MOVES: lambda t: t.say(
         "The {monster} moves to {place}.", monster=t.monster(t.a), place=t.place(t.b)),
     c.T_TERROR: lambda t: t.say("The terror level rises to {n}.", n=t.a),
