@@ -11,7 +11,7 @@ from experiments.measure.words import words_of
 from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
-from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
+from reports.claims.ladder import COMPARED, Stretch, people_lit, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
@@ -278,12 +278,30 @@ def caution(report: Report) -> str:
     start = (
         tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " " if position else ""
     )
+    told = "; ".join(_for_people(report))
     rest = (
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
+        tr("Played by programs: {who}. A win rate belongs to those who play. For people, as far as published figures "
+           "say who they are: {told}.", who=who, told=told) if told else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
     return f"{start}{rest}"
+
+
+def _for_people(report: Report) -> Iterator[str]:
+    """The verdicts for people, where they are settled; player counts of one verdict together."""
+    if not report.played.get("people"):
+        return
+    game, said = report.game, dict[str, list[int]]()
+    for n, light in people_lit(report.claims, report.cells).items():
+        verdict = verdict_words(game, game.main_side, n)[light]
+        if len(game.sides) > 2 and not against_the_game(game, n):
+            verdict = tr("the {side} {verdict}", side=wins(game.main_side), verdict=verdict)
+        if light != "open":
+            said.setdefault(verdict, []).append(n)
+    yield from (tr("with {players} {verdict}", players=at_players(counts), verdict=verdict)
+                for verdict, counts in said.items())  # fmt: skip
 
 
 def facts(report: Report) -> list[tuple[str, str]]:

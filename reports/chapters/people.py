@@ -14,6 +14,7 @@ from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
+from reports.claims.ladder import people_lit
 from reports.claims.target import judge, verdict_words
 from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, verdicts_said
 from reports.page.frames import each
@@ -26,7 +27,6 @@ from strategies.people import PEOPLE, fitted_of, spread_of
 __all__ = ["CHAPTER", "Played"]
 
 GAMES, SHARE = 2000, 4  # of people at each player count: a quarter of those of the main table, at most so many
-LIGHTS = ("inside", "above", "below")
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,10 @@ def how_people_fare(report: Report) -> Parts:
                   "published of real games. What was published says little of some of that, so these are people whose "
                   "games look like that, not the only ones. Beside them: {usual}.",
                   usual=usual_words(report.game)))  # fmt: skip
-    rows, lights = [], dict[int, str]()
+    rows, lights = [], people_lit(report.claims, found.result.by_players())
     usual = {r.players: r for r in _main(report, report.result)}
     for r in _main(report, found.result):
         n = r.players
-        lights[n] = next((w for w in LIGHTS if report.claims.hold("people", n, w)), "open")
         lengths = [one.by_players()[n].in_short["rounds"] for one in (found.result, report.result)]
         said = verdict_words(report.game, r.side, n)[lights[n]]
         rows.append([n, plus_minus(r), said, _beside(report, usual, n),
@@ -79,7 +78,7 @@ def how_people_fare(report: Report) -> Parts:
     head = (tr("Players"), tr("{side} with people, %", side=side), tr("Verdict for people"),
             tr("With {usual}, %", usual=who),
             tr("Rounds with people"), tr("Rounds with {usual}", usual=who))  # fmt: skip
-    games = next(iter(found.result.by_players().values())).in_short["games"]
+    games = found.result.spec.games
     yield Table(head, rows, tr(
         "How often the {side}, with 95\u00a0% intervals, and how long games last; {n} games of people at each player "
         "count. A verdict is given where the games of people leave no doubt.",
@@ -90,8 +89,8 @@ def how_people_fare(report: Report) -> Parts:
     if found.held is not None:
         yield Text(tr("What is published"), "heading")
         yield _published(report, found.held)
-    yield Text(command_line("run", report.game.key, "--strategy", PEOPLE, "--seed", str(report.result.spec.seed)),
-               "code")  # fmt: skip
+    yield Text(command_line("run", report.game.key, "--strategy", PEOPLE, "--games", str(games), "--seed",
+                            str(report.result.spec.seed)), "code")  # fmt: skip
 
 
 def _main(report: Report, result: Result) -> Iterator[Any]:

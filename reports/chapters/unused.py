@@ -80,7 +80,7 @@ def _list(rows: pd.DataFrame, what: str) -> Parts:
 
 def _name(row: Any) -> str:
     """A thing by its name, a choice by its title."""
-    return in_game(row.name) if row.name else tr("“{choice}”, whatever it is", choice=in_game(row.title))
+    return in_game(row.name) if row.name else tr("anything of “{choice}”", choice=in_game(row.title))
 
 
 def _names(rows: pd.DataFrame) -> str:

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from markupsafe import Markup
 
 from experiments.measure.observed import Observed, observe
 from experiments.measure.results import Result
@@ -17,7 +17,7 @@ from reports.chapter import Chapter, Parts
 from reports.claims.family import alike
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, amount, level
+from reports.page.parts import Table, Text, amount, level, plus_minus
 from reports.page.words import titled, words
 from reports.report import Report
 from sim import Game
@@ -146,11 +146,11 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
 
 
 def _won(wins: int, seats: int) -> Any:
-    """A share of seats with half the width of its interval; a dash below twenty seats."""
+    """A share of seats with its interval; a dash below twenty seats."""
     if seats < frames.LEAST:
         return "–"
     low, high = rate(wins, seats)["ci95"]
-    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * wins / seats, 1), number(50 * (high - low), 1))
+    return plus_minus(SimpleNamespace(rate=wins / seats, low=low, high=high))
 
 
 def _had(total: int, squares: int, seats: int) -> Any:

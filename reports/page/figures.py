@@ -50,6 +50,7 @@ __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_b
            "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
 MOST_TICKS = 7  # values of a number that are written below a small chart; of more the ends and the printed one
+NUMBER = 20  # units that a number of two digits takes in a grid
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 # Strength and hatching of the endings of a side, the most frequent first; all from the last on are drawn as one. Text
 # is read on each: on the full colour in that of `on`, else in ink.
@@ -461,7 +462,7 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
     across = [str(n) for n in counts] if alone else list(dict.fromkeys(found["other"]))
     own = list(found.groupby("own")["rate"].mean().sort_values(ascending=False).index)
     other = game.sides[1] if game.main_side == game.sides[0] else game.sides[0]
-    rows, columns = grid_of_counts(range(len(panels)), 5)
+    rows, columns = grid_of_counts(range(len(panels)), 5, 44 + NUMBER * len(across))
     longest = [max(len(words(str(name))) for name in names) for names in (own, across)]
     foot = 44 if alone else max(62, 12 + 5.4 * longest[1])
     high = rows * (30 + 26 * len(own) + foot)

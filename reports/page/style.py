@@ -277,9 +277,17 @@ def rows_of_counts(ax: Axes, counts: Sequence[int]) -> None:
     bare(ax, "left", "bottom")
 
 
-def grid_of_counts(counts: Sequence[int], most: int = 4) -> tuple[int, int]:
-    """Rows and columns of small multiples, one for each player count; two columns on a phone."""
+def grid_of_counts(counts: Sequence[int], most: int = 4, room: float = 0.0) -> tuple[int, int]:
+    """Rows and columns of small multiples, one for each player count; two columns on a phone.
+
+    Parameters
+    ----------
+    most : columns, at most
+    room : units that each has to have at least, margins included; so there may be fewer
+    """
     most = 2 if on_phone() else most
+    if room:
+        most = min(most, max(1, int(72 * (PHONE if on_phone() else WIDTH) / room)))
     columns = min(most, len(counts))
     if len(counts) > most:
         columns = -(-len(counts) // -(-len(counts) // most))

@@ -56,7 +56,7 @@ def crossed(title: str) -> str:
 def ends_words(r: Any) -> tuple[str, str]:
     """The two ends of a row of `drivers.spreads`: what was dealt, or the role that nobody has."""
     ends = (r.lowest, r.low_without), (r.highest, r.high_without)
-    low, high = (tr("nobody as {what}", what=words(one)) if without else words(one) for one, without in ends)
+    low, high = (tr("no player as {what}", what=words(one)) if without else words(one) for one, without in ends)
     return low, high
 
 

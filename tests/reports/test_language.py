@@ -112,7 +112,7 @@ def test_a_side_with_a_name_of_its_own_is_called_so():
         assert (words("ancient_one"), wins("ancient_one")) == ("Ancient One", "Ancient One wins")
         assert (words("cultist_renegade"), wins("cultists")) == ("cultist renegade", "cultists win")
     with speaking("cs", game, content):
-        assert (words("ancient_one"), wins("ancient_one")) == ("Prastarý", "vyhraje Prastarý")
+        assert (words("ancient_one"), wins("ancient_one")) == ("Prastarý", "vyhrává Prastarý")
 
 
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
