@@ -374,7 +374,7 @@ def _change(report: Report, n: int) -> Markup | str:
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
     if n in found.too_long:
-        unproved = tr("no advice yet: experts have not played it")
+        unproved = tr("no advice yet: with it games are too long for experts to have played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
     if not for_all:
         none = tr("no advice: nothing found that surely helps all who play")

@@ -27,7 +27,7 @@ __all__ = ["difficulty"]
 CHEAP = 2000  # games of a judge who does not search
 VERDICTS = {
     "met": "[green]met[/green]",
-    "missed": "[yellow]missed in fresh games[/yellow]",
+    "missed": "[yellow]misses it in fresh games[/yellow]",
     "between": "[yellow]no step meets it: the nearest below and above[/yellow]",
     "out of reach": "[red]out of reach: the nearest[/red]",
 }

@@ -207,7 +207,7 @@ def who_played(
     points = points or usual
     games = games or min(MOST, max(least, *map(len, table.rows.values())))
     if points < 64 or points & (points - 1) or games < 16:
-        raise BadInput(f"{points} groups of {games} games: a power of two from 64 on, and at least 16 games")
+        raise BadInput(f"{counted(points, 'group')} of {games} games: a power of two from 64 on, and at least 16 games")
     sampler = Sampler.of("testers", chosen.key, workers, out, progress)
     cells = make_specification(chosen.key, players=tuple(sorted(table.rows)), seed=seed).cells()
     numbers = numbers_of(cells, about)

@@ -299,10 +299,10 @@ def _of_unused(report: Report) -> Point | None:
     if not report.experts or report.unused.dead.empty:
         return None
     return Point(tr("What nobody does"), tr_n(
-        "Of {things} things that players may do neither these players nor experts ever did {n}: a chapter below "
-        "names it.",
-        "Of {things} things that players may do neither these players nor experts ever did {n}: a chapter below "
-        "names them.", len(report.unused.dead), things=report.unused.things))  # fmt: skip
+        "Neither these players nor experts ever did {n} of {things} things that players may do: a chapter below names "
+        "it.",
+        "Neither these players nor experts ever did {n} of {things} things that players may do: a chapter below names "
+        "them.", len(report.unused.dead), things=report.unused.things))  # fmt: skip
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:

@@ -122,6 +122,7 @@ Never done by
 Never offered at a choice
 Means of a group
 Of {things} things
+Neither these players nor experts
 Target:
 Another is set
 If rates are as they look

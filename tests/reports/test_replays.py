@@ -123,8 +123,8 @@ def test_a_change_is_advice_only_where_it_holds_for_all_who_played_it(found, adv
 def test_what_experts_did_not_play_is_no_advice_yet():
     part = verdict(report_of(TWO, {4: made(TWO, [3700, 6300])}, change(), too_long=(4,)))
     assert (
-        "no advice yet: experts have not played it. Dead that are needed: 4 instead of 3: 37.0 → 51.0"
-        in cells(part, 4)[-1]
+        "no advice yet: with it games are too long for experts to have played it. "
+        "Dead that are needed: 4 instead of 3: 37.0 → 51.0" in cells(part, 4)[-1]
     )
     assert "<b>" not in str(part.rows[0][-1])
 
