@@ -332,7 +332,8 @@ def _disordered(path: Path, column: str, head: str, cells: Sequence[str], wrong:
     filled = [cell for cell in cells if cell]
     bad = [cell for cell in filled if cell in wrong]
     if len(bad) > 1 and 2 * len(bad) > len(filled):
-        misspelt = "did you mean" in wrong[bad[0]]  # a word that is always written wrongly, not another column
+        # a word or a date that is always written wrongly, not another column
+        misspelt = "did you mean" in wrong[bad[0]] or (column == "date" and _is_date(bad[0]))
         order = "" if misspelt else "; is it another game's, or do the columns stand in another order than their names?"
         raise BadInput(
             f"{path}: column '{head}' is no {column} in {len(bad):,} of {len(filled):,} rows ({wrong[bad[0]]}){order}"

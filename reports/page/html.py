@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from experiments.play.machine import versions
 from reports.page.language import day, in_game, spoken, tr
+from reports.page.style import count_label
 from sim import Game
 
 __all__ = ["index", "page"]
@@ -29,7 +30,7 @@ def _flags(text: str) -> Markup:
 def _environment() -> Environment:
     env = Environment(loader=PackageLoader("reports"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     env.filters["flags"] = _flags
-    env.globals.update(tr=tr, language=spoken(), quoted=_quoted)
+    env.globals.update(tr=tr, language=spoken(), quoted=_quoted, count_label=count_label)
     assert env.loader is not None
     env.globals["style"] = Markup(env.loader.get_source(env, "style.css")[0])
     env.globals["script"] = Markup(env.loader.get_source(env, "page.js")[0])

@@ -48,7 +48,7 @@ const fit = () => {
   for (const box of document.querySelectorAll(".wide-table")) {
     const table = box.firstElementChild;
     if (box.scrollWidth <= box.clientWidth || table.classList.contains("cards")) continue;
-    const heads = [...table.tHead.rows[0].cells].map((head) => head.textContent.trim());
+    const heads = [...table.tHead.rows[0].cells].map((head) => head.dataset.card ?? head.textContent.trim()); // a player count alone says nothing there
     table.classList.add("cards");
     for (const part of [table, ...table.querySelectorAll("tbody, tbody *")]) {
       if (part.tagName in ROLES) part.setAttribute("role", ROLES[part.tagName]); // blocks have none of their own

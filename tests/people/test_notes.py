@@ -103,6 +103,12 @@ def test_a_row_that_cannot_be_is_told_with_its_number_and_nothing_is_read(tmp_pa
     assert (found["rows"], found["refused"]) == (2, [{"row": 3, "why": why}])
 
 
+def test_dates_that_are_always_written_otherwise_are_no_other_column(tmp_path, capsys):
+    file = write(tmp_path / "plays.csv", "players,winner,date\n5,cultists,12/31/2024\n6,cultists,12/30/2024\n")
+    assert main(["playtests", "among_cultists", str(file)]) == 2
+    assert capsys.readouterr().err.endswith("no date; write 2024-05-31, or the day first: 31.5.2024)\n")
+
+
 def test_a_day_that_is_still_to_come_is_refused(tmp_path):
     today, later = (pd.Timestamp.now() + pd.Timedelta(days=k) for k in (0, 3))
     found = playtests("among_cultists", write(tmp_path / "plays.csv", (
