@@ -30,8 +30,10 @@ TIED = 0.1  # of an interval, from which on it is said
 def show_testers(found: Testers) -> None:
     """Their skill and tastes, then their games beside those of such people."""
     screen, posterior = console(), found.posterior
+    within = ("90 % of what is likely lies within" if found.fits else
+              "of the nearest people: it hangs on which groups were simulated (--groups)")  # fmt: skip
     shown = table("How they play", ["", ">median", ">90 %", ">before the notes", ""],
-                  f"after {counted(len(found.notes), 'game')}; 90 % of what is likely lies within")  # fmt: skip
+                  f"after {counted(len(found.notes), 'game')}; {within}")  # fmt: skip
     for k, scale in enumerate(posterior.scales):
         low, middle, high = posterior.quantiles(k, (0.05, 0.5, 0.95))
         before = " to ".join(number(x, 2) for x in prior_ends(posterior, k))

@@ -137,6 +137,8 @@ def test_rows_beyond_all_simulated_games_are_told_and_nothing_is_sure(tmp_path, 
     assert re.search(r"Row 22: 20 rounds; of [\d,]+ simulated games with 3 players none has more than \d+\.", err)
     assert "no number of notes makes them sure" in " ".join(out.split())
     assert "to be sure" not in out
+    assert elderodds.main(["playtests", "toy", str(file), "--who"]) == 0
+    assert "of the nearest people" in capsys.readouterr().out
     assert elderodds.main([*asked, "--json"]) == 0
     (cell,) = json.loads(capsys.readouterr().out)["cells"]
     assert cell["more"] is None
