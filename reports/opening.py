@@ -11,7 +11,7 @@ from experiments.measure.words import words_of
 from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
-from reports.claims.ladder import COMPARED, Stretch, people_lit, rungs_lit, stretches, surely_same
+from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
@@ -294,7 +294,8 @@ def _for_people(report: Report) -> Iterator[str]:
     if not report.played.get("people"):
         return
     game, said = report.game, dict[str, list[int]]()
-    for n, light in people_lit(report.claims, report.cells).items():
+    for n in report.cells:
+        light = report.claims.light("people", n)
         verdict = verdict_words(game, game.main_side, n)[light]
         if len(game.sides) > 2 and not against_the_game(game, n):
             verdict = tr("the {side} {verdict}", side=wins(game.main_side), verdict=verdict)

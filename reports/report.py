@@ -147,7 +147,7 @@ class Report:
 
     def by_dealt(
         self, came: Callable[[Any], Any], told: Mapping[int, str]
-    ) -> Iterator[tuple[str, list[int], pd.DataFrame]]:
+    ) -> Iterator[tuple[str, Sequence[int], pd.DataFrame]]:
         """For each thing that is dealt to the table its title, and by it what came of the games observed.
 
         Parameters
@@ -157,8 +157,8 @@ class Report:
         Yields
         ------
         (title, player counts, frame of `frames.by_dealt`) where a thing is dealt two ways at least, and two things come
-        of it. All player counts where these deal it alike, else the largest: what is dealt with many only goes with all
-        that many players do.
+        of it. Of several player counts all, told as (), where these deal it alike, else the largest: what is dealt with
+        many only goes with all that many players do.
         """
         columns = words_of(self.game).columns
         ended = {n: seen.outcomes[seen.outcomes["ending"] >= FIRST_ENDING] for n, seen in self.observed.items()}
@@ -170,7 +170,7 @@ class Report:
                 names = names_of(columns[name], self.pack.content)
                 found = frames.by_dealt(here["extra"][name], names, came(here), told)
                 if len(found) > 1 and found.shape[1] > 3:
-                    yield columns[name].title, counts, found
+                    yield columns[name].title, () if len(counts) == len(ended) > 1 else counts, found
 
     @property
     def matchups(self) -> pd.DataFrame:

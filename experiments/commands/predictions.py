@@ -90,8 +90,7 @@ class Prediction:
 
 def with_print(cells: Sequence[Cell]) -> list[Cell]:
     """Print at each player count, then those of the cells that play another game than those before."""
-    printed = [replace(cell, pack=load_pack(cell.game), label="")
-               for cell in {cell.players: cell for cell in cells}.values()]  # fmt: skip
+    printed = [replace(cell, pack=load_pack(cell.game), label="") for cell in cells]
     found = dict[Any, Cell]()
     for cell in [*printed, *cells]:
         found.setdefault((cell.players, cell.laid.tobytes()), cell)

@@ -56,8 +56,7 @@ def _causes(report: Report, column: Column) -> Parts:
                     tr("Share of games by number of players, %."))  # fmt: skip
         for title, counts, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
                                                     names_of(column, report.pack.content)):  # fmt: skip
-            everywhere = len(counts) == len(report.observed) > 1
-            yield by_dealt(in_game(title), in_game(column.title), everywhere, counts, found)
+            yield by_dealt(in_game(title), in_game(column.title), counts, found)
 
 
 def _share(games: int, ended: int) -> str:

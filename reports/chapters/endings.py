@@ -56,8 +56,8 @@ def endings(report: Report) -> Parts:
     head = (tr("Ending"), tr("Clause"), what if counted else tr("Mostly won by"), *counts)
     yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
     told = {code: e.title for code, e in enumerate(game.endings, start=FIRST_ENDING)}
-    for title, counts, found in report.by_dealt(lambda outcomes: outcomes["ending"], told):
-        yield by_dealt(in_game(title), tr("How games end"), len(counts) == len(report.observed) > 1, counts, found)
+    for title, where, found in report.by_dealt(lambda outcomes: outcomes["ending"], told):
+        yield by_dealt(in_game(title), tr("How games end"), where, found)
 
 
 def _mean(report: Report, ending: str) -> Markup | str:

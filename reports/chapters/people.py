@@ -14,7 +14,6 @@ from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
-from reports.claims.ladder import people_lit
 from reports.claims.target import judge, verdict_words
 from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, verdicts_said
 from reports.page.frames import each
@@ -65,7 +64,7 @@ def how_people_fare(report: Report) -> Parts:
                   "published of real games. What was published says little of some of that, so these are people whose "
                   "games look like that, not the only ones. Beside them: {usual}.",
                   usual=usual_words(report.game)))  # fmt: skip
-    rows, lights = [], people_lit(report.claims, found.result.by_players())
+    rows, lights = [], {n: report.claims.light("people", n) for n in found.result.by_players()}
     usual = {r.players: r for r in _main(report, report.result)}
     for r in _main(report, found.result):
         n = r.players

@@ -58,6 +58,10 @@ class Claims:
         """Whether a claim may be made; none may of what was not tested."""
         return self.corrected.get(key, 1.0) < CORE
 
+    def light(self, *key: Hashable) -> str:
+        """Where a share is by its band, beyond chance; the key is that of its three claims (`of_band`); else 'open'."""
+        return next((word for word in ("inside", "above", "below") if self.hold(*key, word)), "open")
+
     @cached_property
     def cutoff(self) -> float:
         """The p value below which claims of this page hold, 0 < cutoff <= CORE.

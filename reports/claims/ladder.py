@@ -3,7 +3,7 @@
 What a rung's games say is tested as the verdict of the first screen is, in one family with it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any
@@ -18,7 +18,7 @@ from reports.page.language import tr
 from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
-__all__ = ["COMPARED", "Stretch", "how_far", "people_lit", "rung_claims", "rungs_lit", "stretches", "surely_same"]
+__all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same"]
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
@@ -57,22 +57,9 @@ def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> 
     found = {}
     for r in frames.each(judged[judged["side"] == side]):
         for n in set(r.counts) & set(skill):
-            found[n] = {
-                rung: next((w for w in ("inside", "above", "below") if claims.hold("rung", n, rung, w)), "open")
-                for rung in skill[n]
-            }
+            found[n] = {rung: claims.light("rung", n, rung) for rung in skill[n]}
             found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
     return dict(sorted(found.items()))
-
-
-def people_lit(claims: Claims, counts: Iterable[int]) -> dict[int, str]:
-    """The lights of the main side where people play, by player count.
-
-    Parameters
-    ----------
-    claims : with those of the chapter on people
-    """
-    return {n: next((w for w in ("inside", "above", "below") if claims.hold("people", n, w)), "open") for n in counts}
 
 
 @dataclass(frozen=True)

@@ -171,7 +171,7 @@ def reply_claims(replies: pd.DataFrame) -> Iterator[Claim]:
 
 def replies_lit(claims: Claims, r: Any) -> str:
     """The light of a reply, a row of `Strongest.replies`: where its side surely is by its band, or 'open'."""
-    return next((w for w in ("inside", "above", "below") if claims.hold("reply", r.players, r.who, w)), "open")
+    return claims.light("reply", r.players, r.who)
 
 
 # -- a change ----------------------------------------------------------------------------------------------------------

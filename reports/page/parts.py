@@ -150,16 +150,16 @@ def rates_by_players(
     return Table((tr("Players"), *head), rows, caption)
 
 
-def by_dealt(title: str, what: str, everywhere: bool, counts: Sequence[int], found: pd.DataFrame) -> Table:
+def by_dealt(title: str, what: str, counts: Sequence[int], found: pd.DataFrame) -> Table:
     """A table from `frames.by_dealt`: what was dealt down, what came of it across, in per cent of its games.
 
     Parameters
     ----------
     title : of what was dealt
     what : came of it
-    everywhere : whether these are all player counts of the page
+    counts : of players; none for all
     """
-    where = tr("over all player counts") if everywhere else tr("with {players}", players=at_players(counts))
+    where = tr("with {players}", players=at_players(counts)) if counts else tr("over all player counts")
     captioned = tr("{what} by {title}, in % of the games observed with it, {where}.", what=what, title=title,
                    where=where)  # fmt: skip
     heads = [titled(in_game(name)) for name in found.columns[2:]]
