@@ -11,7 +11,7 @@ from experiments.measure.words import words_of
 from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
-from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
+from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same, together
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
@@ -38,6 +38,8 @@ from reports.report import Report
 from sim import Game
 
 __all__ = ["caution", "facts", "headline", "lead", "reach", "verdict"]
+
+LONGER = 0.25  # of the rounds: by so many more or less a change makes another evening
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -75,7 +77,25 @@ def lead(report: Report) -> str:
     turning = _turning_counts(report)
     rest = report.judged[~report.judged["players"].isin(turning)]
     said = _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
-    return " ".join([*_turning(report, turning), *([titled("; ".join(said)) + "."] if said else [])])
+    verdicts = [titled("; ".join(said)) + "."] if said else []
+    return " ".join([*_turning(report, turning), *verdicts, *_experts_everywhere(report)])
+
+
+def _experts_everywhere(report: Report) -> Iterator[str]:
+    """What it is for experts over all player counts together, where counts by themselves leave it open."""
+    found = together(report.game, report.result.ladder, "expert", report.target)
+    light = next((word for word in ("above", "below") if report.claims.hold("rung everywhere", "expert", word)), None)
+    lit = {lights.get("expert") for lights in _lights(report).values()}
+    if found is None or light is None or "open" not in lit or lit - {"open", light}:
+        return
+    alone = report.cooperative
+    told = {"verdict": _lit_words(alone)[light], "rate": per_cent(found[0] / found[1]), "games": number(found[1])}
+    if alone:
+        yield tr("For experts it is {verdict}, over all player counts together ({rate} of {games} games are won).",
+                 **told)  # fmt: skip
+    else:
+        yield tr("With experts the {side} {verdict}, over all player counts together ({rate} of {games} games).",
+                 side=wins(report.game.main_side), **told)  # fmt: skip
 
 
 def reach(report: Report) -> str:
@@ -364,7 +384,8 @@ def _change(report: Report, n: int) -> Markup | str:
         return tr("nothing found that surely helps")
     r, for_all = best
     what = change_words(r.turned)
-    side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
+    several = len(report.game.sides) > 2 and not against_the_game(report.game, n)
+    side = Markup("{} ").format(words(r.side)) if several else ""
     if report.game.aim.counts:
         side, after = "", level(r.rate, r.low, r.high)
     else:
@@ -374,6 +395,9 @@ def _change(report: Report, n: int) -> Markup | str:
     harder = list(frames.each(replays_of(found, r)))
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
+    if abs(r.rounds - r.rounds_printed) > LONGER * r.rounds_printed:
+        lengths = tr("rounds {before} → {after}", before=number(r.rounds_printed, 1), after=number(r.rounds, 1))
+        rates += Markup("; {}").format(lengths)
     if n in found.too_long:
         unproved = tr("no advice yet: with it games are too long for experts to have played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)

@@ -36,6 +36,11 @@ def _named(report: Report, column: Column) -> dict[int, str]:
     return {value: in_game(name) for value, name in names_of(column, report.pack.content).items()}
 
 
+def _noted(column: Column, caption: str) -> str:
+    """A caption, and what the game's words say of the column."""
+    return f"{caption} {in_game(column.note)}" if column.note else caption
+
+
 def _causes(report: Report, column: Column) -> Parts:
     """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
     at, main = single_columns(report.game).index(column.name), report.game.sides.index(report.game.main_side)
@@ -51,9 +56,9 @@ def _causes(report: Report, column: Column) -> Parts:
         side = words(report.game.main_side)
         won_by = [tr("Won by the {side}, %", side=side)] if two else []
         yield Text(in_game(column.title), "heading")
-        yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
-                    tr("Share of games by number of players, %, and who wins them.") if two else
-                    tr("Share of games by number of players, %."))  # fmt: skip
+        caption = (tr("Share of games by number of players, %, and who wins them.") if two else
+                   tr("Share of games by number of players, %."))  # fmt: skip
+        yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows, _noted(column, caption))
         for title, counts, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
                                                     names_of(column, report.pack.content)):  # fmt: skip
             yield by_dealt(in_game(title), in_game(column.title), counts, found)
@@ -80,9 +85,8 @@ def _sets(report: Report, column: Column) -> Parts:
             rows.append([titled(name), *shares])
     if rows:
         yield Text(in_game(column.title), "heading")
-        yield Table(
-            (in_game(column.title), *map(str, report.tallies)), rows, tr("Share of games by number of players, %.")
-        )
+        caption = tr("Share of games by number of players, %.")
+        yield Table((in_game(column.title), *map(str, report.tallies)), rows, _noted(column, caption))
 
 
 def _by_source(report: Report, column: Column) -> Parts:
@@ -93,7 +97,8 @@ def _by_source(report: Report, column: Column) -> Parts:
             if any(m[k] for m in means.values())]  # fmt: skip
     if rows:
         yield Text(in_game(column.title), "heading")
-        yield Table((in_game(column.title), *map(str, means)), rows, tr("Per game, by number of players."))
+        caption = tr("Per game, by number of players.")
+        yield Table((in_game(column.title), *map(str, means)), rows, _noted(column, caption))
 
 
 def _sums(report: Report, tally: Tally, name: str, count: int) -> Any:

@@ -50,6 +50,21 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
     assert lights == {5: {"beginner": "below", "learned": "open", "expert": "above"}}
 
 
+def test_where_no_count_settles_what_experts_have_all_counts_together_may():
+    """20 games at each of five counts: none is surely too easy for experts, 78 of 100 are."""
+    few = {n: of_rates(beginner=0.2, learned=0.5 + n / 1000) | {"expert": (k, 20)}
+           for n, k in enumerate((13, 14, 16, 17, 18), 1)}  # fmt: skip
+    found = page(few, ALONE)
+    assert {lights["expert"] for lights in rungs_lit(found.result.skill, found.judged, found.claims,
+                                                     "players").values()} == {"open"}  # fmt: skip
+    said = "For experts it is too easy, over all player counts together (78.0 % of 100 games are won)."
+    assert said in headline(found).replace("\xa0", " ")
+    assert "over all" not in headline(page(few | {5: few[5] | {"expert": (0, 20)}}, ALONE))
+    assert "over all" not in headline(
+        page({n: of_rates(learned=0.5, expert=0.8 + n / 1000) for n in few}, ALONE)
+    )  # each says so
+
+
 @pytest.mark.parametrize(
     ("beginner", "learned", "says"),
     [

@@ -56,10 +56,10 @@ def ladder_of(rng, main, world):
     """(rates, counters) of the rungs of a cell, as `with_skill` finds them."""
     cell, rates, counts = main.cell, {}, {}
     *lower, usual = rungs(cell.game)
-    for rung, more in (*zip(lower, world.rungs, strict=False), (usual, None)):
-        counts[rung] = (
-            main.tally if more is None else counted(cell, records(rng, cell, planted.GAMES // 5, world, more))
-        )
+    fifth, few = planted.GAMES // 5, planted.EXPERTS
+    asked = [(rung, fifth, more) for rung, more in zip(lower, world.rungs, strict=False)]
+    for rung, games, more in (*asked, (usual, 0, 0.0), ("expert", few, world.experts)):
+        counts[rung] = counted(cell, records(rng, cell, games, world, more)) if games else main.tally
         wins = counts[rung].sides[cell.game.sides.index(cell.game.main_side)]
         rates[rung] = {"games": int(counts[rung].games), **rate(int(wins), counts[rung].ended)}
     return rates, counts
