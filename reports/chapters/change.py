@@ -83,8 +83,12 @@ def _what_matters(report: Report) -> Parts:
                  len(first) - groups)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
-    start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with {players}.",
-                      players=at_players(_screened_again(found)))  # fmt: skip
+    again = at_players(_screened_again(found))
+    if report.levers.steps["step"].any():
+        start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with "
+                          "{players}.", players=again)  # fmt: skip
+    else:
+        start += " " + tr("The strongest were turned again in more games, with {players}.", players=again)
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     many = strong["lever"].nunique()
     if report.game.aim.counts and strong.empty:

@@ -99,6 +99,7 @@ no, the nearest of
 no advice:
 With {players} experts find it
 For experts it is
+For people, as far as published
 With experts the {side}
 With {players} and experts the {side}
 A reply by experts of one side turns it
@@ -117,7 +118,10 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: what these games leave open
+± of each side
+Intervals are of each rate
+In {games} of their own games
+Not one of these games
 In {games} games no two
 How many percentage points more often
 Never done by

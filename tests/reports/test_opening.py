@@ -10,6 +10,7 @@ from tallies import SIDES, TOWER, TWO, made, page
 
 from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
+from reports.further.levers import ELSEWHERE
 from reports.further.replays import EXPERT, REPLAYED
 from reports.opening import facts, verdict
 from reports.page import frames
@@ -19,7 +20,8 @@ def report_of(game, tallies, proposed=None, replays=None, too_long=()):
     levers = None
     if proposed is not None:
         found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
-        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=too_long)
+        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=too_long,
+                                 elsewhere=pd.DataFrame(columns=ELSEWHERE))  # fmt: skip
     return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 

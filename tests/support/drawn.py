@@ -90,6 +90,7 @@ def turned(rng, world, mains):
             "turned": (Turned(lever, f"the number of {lever}", "", 1, step, 9, 9 + step),),
             "value": 9 + step,
             "step": step,
+            "own": False,
         }
         for lever in (STRONG, "x.idle")
         for n in bands
@@ -108,8 +109,8 @@ def turned(rng, world, mains):
     for n, of in [(n, of) for n, of in steps.groupby("players") if not of["reached"].any()]:  # two at a time
         near = [list(some.nsmallest(NEAREST, "away")["turned"])
                 for _, some in of[of["step"] != 0].groupby("lever", sort=False)]  # fmt: skip
-        pairs = [{"players": n, "lever": "both", "path": "both", "turned": both, "value": np.nan, "step": at}
-                 for at, both in enumerate([(), *(a + b for a, b in product(*near))])]  # fmt: skip
+        pairs = [{"players": n, "lever": "both", "path": "both", "turned": both, "value": np.nan, "step": at,
+                  "own": False} for at, both in enumerate([(), *(a + b for a, b in product(*near))])]  # fmt: skip
         steps = pd.concat([steps, pd.DataFrame([
             w | (row(n, truth(w["turned"]), planted.GAMES // FIRST_SHARE) if w["step"] else at_print[n]) for w in pairs
         ])], ignore_index=True)  # fmt: skip
