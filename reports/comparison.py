@@ -467,8 +467,12 @@ def _stayed(found: Comparison) -> Iterator[Any]:
     shares = left[left["share"]]
     if len(shares):
         half = float(((shares["high"] - shares["low"]) / 2).max())
-        yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is smaller "
-                      "may be there all the same.", points=points(half)))  # fmt: skip
+        if half == 0:
+            yield Text(tr("Not one of these games goes otherwise: those who play here never come to where the change "
+                          "tells. To others it may matter."))  # fmt: skip
+        else:
+            yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is "
+                          "smaller may be there all the same.", points=points(half)))  # fmt: skip
     yield _listed(found, left, tr("What was not seen to differ."), unfolded=False)
 
 

@@ -11,7 +11,7 @@ from experiments.measure.words import words_of
 from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
-from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
+from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same, together
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
@@ -27,6 +27,7 @@ from reports.page.words import (
     median_words,
     per_cent,
     rung_words,
+    short_number,
     span,
     titled,
     usual_words,
@@ -38,6 +39,8 @@ from reports.report import Report
 from sim import Game
 
 __all__ = ["caution", "facts", "headline", "lead", "reach", "verdict"]
+
+LONGER = 0.25  # of the rounds: by so many more or less a change makes another evening
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -75,7 +78,25 @@ def lead(report: Report) -> str:
     turning = _turning_counts(report)
     rest = report.judged[~report.judged["players"].isin(turning)]
     said = _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
-    return " ".join([*_turning(report, turning), *([titled("; ".join(said)) + "."] if said else [])])
+    verdicts = [titled("; ".join(said)) + "."] if said else []
+    return " ".join([*_turning(report, turning), *verdicts, *_experts_everywhere(report), *_people(report)])
+
+
+def _experts_everywhere(report: Report) -> Iterator[str]:
+    """What it is for experts over all player counts together, where counts by themselves leave it open."""
+    found = together(report.game, report.result.ladder, "expert", report.target)
+    light = next((word for word in ("above", "below") if report.claims.hold("rung everywhere", "expert", word)), None)
+    lit = {lights.get("expert") for lights in _lights(report).values()}
+    if found is None or light is None or "open" not in lit or lit - {"open", light}:
+        return
+    alone = report.cooperative
+    told = {"verdict": _lit_words(alone)[light], "rate": per_cent(found[0] / found[1]), "games": number(found[1])}
+    if alone:
+        yield tr("For experts it is {verdict}, over all player counts together ({rate} of {games} games are won).",
+                 **told)  # fmt: skip
+    else:
+        yield tr("With experts the {side} {verdict}, over all player counts together ({rate} of {games} games).",
+                 side=wins(report.game.main_side), **told)  # fmt: skip
 
 
 def reach(report: Report) -> str:
@@ -101,17 +122,19 @@ def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
 
 def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
     """What experts had where that is not settled: it may be far from what the usual players have."""
-    found = {n: report.result.skill[n]["expert"] for n in counts if "expert" in report.result.skill[n]}
+    many = len(report.game.sides) > 2  # then counts have fair shares of their own, and no range says anything
+    found = {n: report.result.skill[n]["expert"] for n in counts if "expert" in report.result.skill[n]
+             and (not many or against_the_game(report.game, n))}  # fmt: skip
     ends = sorted(found, key=lambda n: float(found[n]["rate"]))
     if not ends:
         return
     side, games = wins(report.game.main_side), amounts(one["games"] for one in found.values())
     if len(ends) == 1:
-        yield tr("There with experts the {side} {rate} of {games} games.", side=side, games=games,
+        yield tr("With experts the {side} {rate} of {games} games.", side=side, games=games,
                  rate=per_cent(found[ends[0]]["rate"]))  # fmt: skip
     else:
         (low, least), (high, most) = ((per_cent(found[n]["rate"]), at_players([n])) for n in (ends[0], ends[-1]))
-        yield tr("There with experts the {side} from {low} ({least}) to {high} ({most}) of {games} games each.",
+        yield tr("With experts the {side} from {low} ({least}) to {high} ({most}) of {games} games each.",
                  side=side, low=low, least=least, high=high, most=most, games=games)  # fmt: skip
 
 
@@ -278,19 +301,24 @@ def caution(report: Report) -> str:
     start = (
         tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " " if position else ""
     )
-    told = "; ".join(_for_people(report))
     rest = (
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
-        tr("Played by programs: {who}. A win rate belongs to those who play. For people, as far as published figures "
-           "say who they are: {told}.", who=who, told=told) if told else
+        tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
+        if [*_people(report)] else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
     return f"{start}{rest}"
 
 
-def _for_people(report: Report) -> Iterator[str]:
+def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
+    if told := "; ".join(_for_people(report)):
+        yield tr("For people, as far as published figures say who they are: {told}.", told=told)
+
+
+def _for_people(report: Report) -> Iterator[str]:
+    """The same, verdict by verdict."""
     if not report.played.get("people"):
         return
     game, said = report.game, dict[str, list[int]]()
@@ -323,9 +351,16 @@ def facts(report: Report) -> list[tuple[str, str]]:
     ]
     if published := report.played.get("published"):
         verdicts = [one.verdict for one in published.found]
-        met = (tr("Published figures met"), tr("{n} of {figures}", n=verdicts.count("inside"), figures=len(verdicts)))
+        met = (tr("Published figures met"), published_words(verdicts))
         found.insert(0 if 2 * verdicts.count("outside") > len(verdicts) else len(found), met)
     return found
+
+
+def published_words(verdicts: Sequence[str]) -> str:
+    """How many published figures are met, and of how many games do not settle it: '1 of 6, 2 not settled'."""
+    met = tr("{n} of {figures}", n=verdicts.count("inside"), figures=len(verdicts))
+    left = verdicts.count("undecided")
+    return tr("{met}, {n} not settled", met=met, n=left) if left else met
 
 
 def _light(report: Report, r: Any) -> Markup:
@@ -364,7 +399,8 @@ def _change(report: Report, n: int) -> Markup | str:
         return tr("nothing found that surely helps")
     r, for_all = best
     what = change_words(r.turned)
-    side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
+    several = len(report.game.sides) > 2 and not against_the_game(report.game, n)
+    side = Markup("{} ").format(words(r.side)) if several else ""
     if report.game.aim.counts:
         side, after = "", level(r.rate, r.low, r.high)
     else:
@@ -374,6 +410,11 @@ def _change(report: Report, n: int) -> Markup | str:
     harder = list(frames.each(replays_of(found, r)))
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
+    if abs(r.rounds - r.rounds_printed) > LONGER * r.rounds_printed:
+        lengths = tr("rounds {before} → {after}", before=number(r.rounds_printed, 1), after=number(r.rounds, 1))
+        rates += Markup("; {}").format(lengths)
+    if len(there := found.elsewhere[(found.elsewhere["players"] == n) & (found.elsewhere["lever"] == r.lever)]):
+        rates += Markup("; {}").format(_elsewhere(report.game, there))
     if n in found.too_long:
         unproved = tr("no advice yet: with it games are too long for experts to have played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
@@ -400,6 +441,15 @@ def _change(report: Report, n: int) -> Markup | str:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
                     "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
+
+
+def _elsewhere(game: Game, there: pd.DataFrame) -> str:
+    """What a change does at the other player counts that read its numbers, rows of `Levers.elsewhere`."""
+    ends = [(there[rate].min(), there[rate].max()) for rate in ("rate_printed", "rate")]
+    before, after = ([short_number(round(x, 1)) for x in dict.fromkeys(both)] if game.aim.counts else [span(*both)]
+                     for both in ends)  # fmt: skip
+    return tr("it changes others too, with {players} {before} → {after}", players=at_players(list(there["other"])),
+              before="–".join(before), after="–".join(after))  # fmt: skip
 
 
 def _replay(report: Report, one: Any) -> Markup:
@@ -454,8 +504,9 @@ def verdict(report: Report) -> Part:
 def _note(report: Report) -> str:
     """What stands below the table: what intervals, lights and changes are."""
     lines = [
-        tr("±: what these games leave open, so wide that all claims of this page hold together. A light is lit where "
-           "all of that is on one side. Leaning: it would be lit if nothing else were claimed here.")
+        tr("± of each side’s share: what these games leave open, so wide that all claims of this page hold together. A "
+           "light is lit where all of that is on one side. Leaning: it would be lit if nothing else were claimed "
+           "here.")
     ]  # fmt: skip
     if (
         report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()
@@ -464,8 +515,10 @@ def _note(report: Report) -> str:
     ):
         lines.append(tr("Shares of the sides are of games that somebody won."))
     if report.levers is not None and len(report.levers.proposed):
-        lines.append(tr_n("Changes are told from {n} game in which they were not chosen.",
-                          "Changes are told from {n} games in which they were not chosen.",
+        lines.append(tr_n("Changes are told from {n} game in which they were not chosen, with 95\u00a0% intervals of "
+                          "their own; whether one is on target then is told as a light is.",
+                          "Changes are told from {n} games in which they were not chosen, with 95\u00a0% intervals of "
+                          "their own; whether one is on target then is told as a light is.",
                           report.levers.fresh))  # fmt: skip
         if len(report.levers.replays):
             lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 from markupsafe import Markup
 
@@ -135,6 +136,11 @@ class Report:
         """Games of which every decision was noted, by player count."""
         return self.played.get("usage", {})
 
+    @cached_property
+    def ended(self) -> Mapping[int, npt.NDArray[np.void]]:
+        """Outcomes of the games observed that came to an end, by player count."""
+        return {n: seen.outcomes[seen.outcomes["ending"] >= FIRST_ENDING] for n, seen in self.observed.items()}
+
     @property
     def experts(self) -> Mapping[int, Observed]:
         """Games of experts of which every decision was noted, by player count; none where they did not play."""
@@ -160,8 +166,7 @@ class Report:
         of it. Of several player counts all, told as (), where these deal it alike, else the largest: what is dealt with
         many only goes with all that many players do.
         """
-        columns = words_of(self.game).columns
-        ended = {n: seen.outcomes[seen.outcomes["ending"] >= FIRST_ENDING] for n, seen in self.observed.items()}
+        columns, ended = words_of(self.game).columns, self.ended
         for name in dict.fromkeys(name for n in ended for name in self.cells[n].cell.dealt):
             if name in columns and not columns[name].bits:
                 dealt = {n: games["extra"][name] for n, games in ended.items() if name in self.cells[n].cell.dealt}

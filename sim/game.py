@@ -44,7 +44,7 @@ RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's o
 PLAIN, TRIED, PROBE, PLAYOUT = 0, 1, 2, 3  # how a game goes on: as ever; in a playout, once the option is taken; a step
 # that is played again, to the first open choice, and with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
-SCRATCH = 192  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
+SCRATCH = 1152  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 KINDS = 64  # kinds of decisions of a game, at most
 UNITS = 64  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3

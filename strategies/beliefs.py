@@ -33,8 +33,11 @@ __all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "
 CELLS = 32  # seats times classes, at most
 BELIEVED = SCRATCH - CELLS  # in menu.scratch: how likely each seat is of each class
 RATIO = BELIEVED - CELLS  # and what the record says for it, alone: the seats' chances are not independent
-PRODUCT = RATIO - 8
-FEATURES = PRODUCT  # at most
+FEATURES = RATIO  # at most; when all were heard there stand how likely the deals are, by what the others have in them
+COUNTED = RATIO // 2  # and from here on how likely the record makes that
+# In menu.indices, behind how many have each class, and how many may: what one more adds to the number of what the
+# others have, of which classes there are some in it, and the other seats in play.
+STRIDE, SOME, SITTING = 32, 48, SCRATCH - 8
 MOST = 8.0  # of the logarithm of what the record says for a class
 
 # What is learned: shared units, then for each class a value. (b[h], w[h, feature]), (c[class], v[class, h])
@@ -169,7 +172,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     menu.scratch, menu.indices and menu.unit is overwritten.
     """
     seats, classes = beliefs.seats, len(beliefs.classes)
-    if seats * classes > CELLS or len(beliefs.names) > FEATURES - seats:
+    if seats * classes > CELLS or seats ** (classes - 1) > COUNTED or len(beliefs.names) > FEATURES - seats:
         raise BadInput(f"beliefs: at most {CELLS} seats times classes, and {FEATURES - seats} features")
     class_of, ways, hear = beliefs.class_of, beliefs.ways, hearer(beliefs, model)
 
@@ -181,62 +184,101 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
 
     @kernel
     def sit(menu):
-        """The other seats in play, behind the choices and counts in menu.indices; how many they are."""
+        """Lays down the other seats in play in menu.indices; how many they are."""
         n = 0
         for other in range(seats):
             in_play = False
             for k in range(classes):
                 in_play = in_play or menu.scratch[RATIO + classes * other + k] > 0.0
             if in_play:
-                menu.indices[seats + classes + n] = other
+                menu.indices[SITTING + n] = other
                 n += 1
         return n
 
     @kernel
+    def number_counts(pack, own, n, menu):
+        """Numbers what n others may have between them: of each class so many, but of the first; how many numbers.
+
+        How many have the first class follows. Of each number it lays down how likely the deal is, up to a factor, and
+        of which classes there are some.
+        """
+        indices = menu.indices
+        used, most, stride = indices[:classes], indices[classes : 2 * classes], indices[STRIDE : STRIDE + classes]
+        counts = 1
+        for k in range(1, classes):
+            for j in range(classes):
+                used[j] = 1 if j == own else 0
+            most[k], stride[k] = 0, counts
+            while most[k] < n:
+                used[k] += 1
+                if ways(pack, used, n - 1 - most[k]) <= 0.0:
+                    break
+                most[k] += 1
+            counts *= most[k] + 1
+        for at in range(counts):
+            used[0], indices[SOME + at] = n, 0
+            for k in range(1, classes):
+                used[k] = at // stride[k] % (most[k] + 1)
+                used[0] -= used[k]
+                indices[SOME + at] |= 1 << k if used[k] > 0 else 0
+            dealt = used[0] >= 0
+            used[own] += 1
+            menu.scratch[at] = ways(pack, used, 0) if dealt else 0.0
+        return counts
+
+    @kernel
+    def count_up(menu, n, without, counts):
+        """Lays down how likely the record makes what the others have between them, but for one seat.
+
+        One seat after the other is counted in; a number is read before it is written, the higher ones first.
+        """
+        x, indices = menu.scratch[COUNTED:], menu.indices
+        stride = indices[STRIDE : STRIDE + classes]
+        for at in range(counts):
+            x[at] = 1.0 if at == 0 else 0.0
+        for i in range(n):
+            if i == without:
+                continue
+            says = menu.scratch[RATIO + classes * np.int64(indices[SITTING + i]) :]
+            for at in range(counts - 1, -1, -1):
+                likely = x[at] * says[0]
+                for k in range(1, classes):
+                    if (indices[SOME + at] >> k) & 1 == 1:
+                        likely += x[at - stride[k]] * says[k]
+                x[at] = likely
+
+    @kernel
+    def weigh(menu, k, counts):
+        """How likely the deals are in which a seat has class k, up to a factor, when the others have been counted."""
+        x, total = menu.scratch, 0.0
+        step = np.int64(menu.indices[STRIDE + k]) if k > 0 else 0
+        for at in range(step, counts):
+            if k == 0 or (menu.indices[SOME + at] >> k) & 1 == 1:
+                total += x[COUNTED + at - step] * x[at]
+        return total
+
+    @kernel
     def share_out(pack, table, mine, me, menu):
-        """Goes through all deals that can be, each by its weight, and adds up what each seat has in them."""
-        x, indices = menu.scratch, menu.indices
-        chosen, used = indices[:seats], indices[seats : seats + classes]
-        total = 0.0
+        """Weighs all deals that can be, and lays down what each seat has in them.
+
+        How likely a deal is goes by how many have each class, not by who has it. So deals of the same numbers are
+        counted together, as in the forward pass of a hidden Markov model (Rabiner 1989, Proc. IEEE 77).
+        """
+        x, n = menu.scratch, sit(menu)
         for i in range(seats * classes):
             x[BELIEVED + i] = 0.0
-        n = sit(menu)
-        for k in range(classes):
-            used[k] = 0
-        used[class_of(pack, mine)] = 1
-        depth = 0
-        chosen[0] = -1
-        x[PRODUCT] = 1.0
         if n == 0:
             return
-        while depth >= 0:
-            seat = np.int64(indices[seats + classes + depth])
-            if chosen[depth] >= 0:
-                used[chosen[depth]] -= 1
-            k = chosen[depth] + 1
-            while k < classes and x[RATIO + classes * seat + k] == 0.0:
-                k += 1
-            chosen[depth] = k
-            if k == classes:
-                chosen[depth] = -1
-                depth -= 1
-                continue
-            used[k] += 1
-            way = ways(pack, used, n - 1 - depth)
-            if way <= 0.0:
-                continue
-            likely = x[PRODUCT + depth] * x[RATIO + classes * seat + k]
-            if depth < n - 1:
-                depth += 1
-                x[PRODUCT + depth] = likely
-                chosen[depth] = -1
-                continue
-            total += likely * way
-            for d in range(n):
-                x[BELIEVED + classes * indices[seats + classes + d] + chosen[d]] += likely * way
-        if total > 0.0:
-            for i in range(seats * classes):
-                x[BELIEVED + i] /= total
+        counts = number_counts(pack, class_of(pack, mine), n, menu)
+        for i in range(n):
+            count_up(menu, n, i, counts)
+            own = classes * np.int64(menu.indices[SITTING + i])
+            total = 0.0
+            for k in range(classes):
+                x[BELIEVED + own + k] = x[RATIO + own + k] * weigh(menu, k, counts)
+                total += x[BELIEVED + own + k]
+            for k in range(classes):
+                x[BELIEVED + own + k] /= total if total > 0.0 else 1.0
 
     return listen, share_out
 

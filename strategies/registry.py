@@ -141,7 +141,7 @@ def find_strategy(game: Game, text: str) -> Strategy:
     else:
         known = strategies_of(game.key)
         if name not in known:
-            raise unknown(f"strategy for {game.key}", name, [*known, PEOPLE])
+            raise unknown(f"strategy for {game.key}", name, [*known, PEOPLE, "beginner", "expert"])
         found = known[name]
     if playouts and game.redraw is None:
         raise BadInput(f"strategy {text}: {game.title} has no redraw, so that nobody can search in it")

@@ -388,17 +388,17 @@ def _two_sides(
     game: Game, table: Sequence[Sequence[Pairing]]
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], dict[str, Any]]:
     """The mixes of two sides that meet, and what they come to."""
-    rng = np.random.default_rng(1)
     if not game.aim.counts:
         wins, games = (np.array([[getattr(p, name) for p in row] for row in table]) for name in ("wins", "games"))
-        found = mixed(wins, games, 1 - LEVEL, rng)
+        found = mixed(wins, games, 1 - LEVEL)
         return found.own, found.other, {"value": found.rate, "ci95": [found.low, found.high]}
     (means, errors), (rivals, rival_errors) = (
         np.moveaxis(np.array([[p.has(main) for p in row] for row in table]), 2, 0) for main in (True, False)
     )
     if _mirrored(means, rivals):
-        found = mixed_means(means, errors, 1 - LEVEL, rng)
+        found = mixed_means(means, errors, 1 - LEVEL)
         return found.own, found.other, _told(game, "", found.rate, found.low, found.high)
+    rng = np.random.default_rng(1)
     chosen, judged = halves(means, errors, rng)
     other_chosen, other_judged = halves(rivals, rival_errors, rng)
     own, other = equilibrium(chosen, other_chosen)

@@ -17,7 +17,7 @@ A game's file ``words.toml`` says it, in the room `outside`::
 ``words`` of a column are words in place of entries of the pack, or after them; what is "" there is not told. "base card
 of {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
 several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of;
-the only one is what they are in the rulebook.
+the only one is what they are in the rulebook. ``note`` is a sentence below its table: what is counted where, and whose.
 
 What a question tells of its options, and nobody counts, has words too; the first entry that fits a decision and an act
 is taken, before all choices::
@@ -94,6 +94,7 @@ class Column(_Named):
     name: str
     bits: bool = False
     length: bool = False
+    note: str = ""
 
     @property
     def numbers_something(self) -> bool:

@@ -10,12 +10,13 @@ J. Leiner, B. Duan, L. Wasserman, A. Ramdas, "Data fission: splitting a single d
     mean with noise added and the same taken away are two that know nothing of each other.
 """
 
-import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri
+
+from experiments.statistics.intervals import wilson
 
 __all__ = ["Mixed", "equilibrium", "halves", "mixed", "mixed_means", "value"]
 
@@ -30,7 +31,7 @@ class Mixed:
     Attributes
     ----------
     rate : of the rows, both mixing so; or their mean
-    low, high : bounds of the value of the game, for all replies together
+    low, high : bounds of the value of the game, whatever the best mixes are
     own, other : float64[strategy], the mixes
     """
 
@@ -41,31 +42,24 @@ class Mixed:
     other: npt.NDArray[np.float64]
 
 
-def mixed(wins: Counts, games: Counts, alpha: float, rng: np.random.Generator) -> Mixed:
+def mixed(wins: Counts, games: Counts, alpha: float) -> Mixed:
     """How often the rows win when both sides mix their strategies as best they can.
 
-    The mixes are found in one half of the games and judged by the other, so that they look no better than they are. A
-    half is drawn from the counts: of wins and games alone it does not matter which games they were. With its mix the
-    side of the rows makes sure of what the worst reply leaves it, and the other side holds it to what the best reply
-    gets: the value of the game lies between the bounds of both, for all replies. Strategies play each other on the same
-    chance; the worst case of that is taken.
+    Every rate between two strategies has an interval, all of them together. Who wins oftener against each strategy can
+    make sure of more, so the value of the game lies between the values of all lower and of all upper ends: whichever
+    mixes are the best ones, however they were found, and though strategies play each other on the same chance.
 
     Parameters
     ----------
-    wins, games : int64[own strategy, other strategy], two games at least
+    wins, games : int64[own strategy, other strategy], a game at least
     alpha : chance that the value lies outside of its bounds, at most
     """
-    half = games // 2
-    first = rng.hypergeometric(wins, games - wins, half)
-    rest = games - half
-    judged = (wins - first) / rest
-    own, other = value(first / half)[1], value(1 - (first / half).T)[1]
-    safe = (judged * rest + 1) / (rest + 2)
-    found = _judged(own, other, judged, np.sqrt(safe * (1 - safe) / rest), alpha)
-    return replace(found, low=max(0.0, found.low), high=min(1.0, found.high))
+    ends = [wilson(int(k), int(n), 1 - alpha / wins.size) for k, n in zip(wins.ravel(), games.ravel(), strict=True)]
+    low, high = np.array(ends).T.reshape(2, *wins.shape)
+    return _between(wins / games, low, high)
 
 
-def mixed_means(means: Floats, errors: Floats, alpha: float, rng: np.random.Generator) -> Mixed:
+def mixed_means(means: Floats, errors: Floats, alpha: float) -> Mixed:
     """The same of means that the rows have and the other side loses: scores, stakes.
 
     Parameters
@@ -73,23 +67,20 @@ def mixed_means(means: Floats, errors: Floats, alpha: float, rng: np.random.Gene
     means, errors : float64[own strategy, other strategy], the standard errors of many games each
     alpha : chance that the value lies outside of its bounds, at most
     """
-    first, judged = halves(means, errors, rng)
-    own, other = value(first)[1], value(-first.T)[1]
-    return _judged(own, other, judged, math.sqrt(2) * errors, alpha)
+    half = -float(ndtri(alpha / means.size / 2)) * errors
+    return _between(means, means - half, means + half)
+
+
+def _between(seen: Floats, low: Floats, high: Floats) -> Mixed:
+    """The best mixes of what was seen, and the value of the game between the values of its ends."""
+    rate, own = value(seen)
+    return Mixed(rate, value(low)[0], value(high)[0], own, value(-seen.T)[1])
 
 
 def halves(means: Floats, errors: Floats, rng: np.random.Generator) -> tuple[Floats, Floats]:
     """The means of two halves of the games, as far as normal means tell: each has twice the variance of the whole."""
     noise = errors * rng.normal(size=means.shape)
     return means + noise, means - noise
-
-
-def _judged(own: Floats, other: Floats, judged: Floats, error: Floats, alpha: float) -> Mixed:
-    """What two mixes come to in games that did not choose them, and bounds of the value for all replies together."""
-    z = -float(ndtri(alpha / sum(judged.shape)))
-    low = float((own @ judged - z * (own @ error)).min())
-    high = float((judged @ other + z * (error @ other)).max())
-    return Mixed(float(own @ judged @ other), low, high, own, other)
 
 
 def value(rates: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:

@@ -4,13 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from experiments.keep.tally import LOWEST, VALUES, Tally, single_columns
+from experiments.keep.tally import LOWEST, Tally, single_columns
 from experiments.measure.words import Column, names_of, words_of
 from reports.chapter import Chapter, Parts
 from reports.page import frames
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, amount, by_dealt, often
-from reports.page.words import titled, words
+from reports.page.words import amounts, titled, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "what_lies_behind"]
@@ -36,6 +36,11 @@ def _named(report: Report, column: Column) -> dict[int, str]:
     return {value: in_game(name) for value, name in names_of(column, report.pack.content).items()}
 
 
+def _noted(column: Column, caption: str) -> str:
+    """A caption, and what the game's words say of the column."""
+    return f"{caption} {in_game(column.note)}" if column.note else caption
+
+
 def _causes(report: Report, column: Column) -> Parts:
     """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
     at, main = single_columns(report.game).index(column.name), report.game.sides.index(report.game.main_side)
@@ -51,9 +56,9 @@ def _causes(report: Report, column: Column) -> Parts:
         side = words(report.game.main_side)
         won_by = [tr("Won by the {side}, %", side=side)] if two else []
         yield Text(in_game(column.title), "heading")
-        yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
-                    tr("Share of games by number of players, %, and who wins them.") if two else
-                    tr("Share of games by number of players, %."))  # fmt: skip
+        caption = (tr("Share of games by number of players, %, and who wins them.") if two else
+                   tr("Share of games by number of players, %."))  # fmt: skip
+        yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows, _noted(column, caption))
         for title, counts, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
                                                     names_of(column, report.pack.content)):  # fmt: skip
             yield by_dealt(in_game(title), in_game(column.title), counts, found)
@@ -65,24 +70,18 @@ def _share(games: int, ended: int) -> str:
 
 
 def _sets(report: Report, column: Column) -> Parts:
-    """Shares of games in which each member of a set is in it; left out where the set is too large to be counted."""
-    names = _named(report, column)
-    if max(names) >= int(VALUES + LOWEST - 1).bit_length():
-        return
-    at = single_columns(report.game).index(column.name)
-    values = np.arange(VALUES) + LOWEST
+    """Shares of the games observed in which each member of a set is in it."""
+    sets = {n: np.maximum(games["extra"][column.name].astype(np.int64), 0) for n, games in report.ended.items()}
     rows = []
-    for bit, name in names.items():
-        member = (values > 0) & (values >> bit & 1 > 0)
-        games = [int(t.by_value[at, member].sum()) for t in report.tallies.values()]
+    for bit, name in _named(report, column).items():
+        games = [int((held >> bit & 1).sum()) for held in sets.values()]
         if any(games):
-            shares = (_share(k, t.ended) for k, t in zip(games, report.tallies.values(), strict=True))
-            rows.append([titled(name), *shares])
+            rows.append([titled(name), *map(_share, games, map(len, sets.values()))])
     if rows:
         yield Text(in_game(column.title), "heading")
-        yield Table(
-            (in_game(column.title), *map(str, report.tallies)), rows, tr("Share of games by number of players, %.")
-        )
+        caption = tr("Share of the {games} games observed, by number of players, %.",
+                     games=amounts(map(len, sets.values())))  # fmt: skip
+        yield Table((in_game(column.title), *map(str, sets)), rows, _noted(column, caption))
 
 
 def _by_source(report: Report, column: Column) -> Parts:
@@ -93,7 +92,8 @@ def _by_source(report: Report, column: Column) -> Parts:
             if any(m[k] for m in means.values())]  # fmt: skip
     if rows:
         yield Text(in_game(column.title), "heading")
-        yield Table((in_game(column.title), *map(str, means)), rows, tr("Per game, by number of players."))
+        caption = tr("Per game, by number of players.")
+        yield Table((in_game(column.title), *map(str, means)), rows, _noted(column, caption))
 
 
 def _sums(report: Report, tally: Tally, name: str, count: int) -> Any:

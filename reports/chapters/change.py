@@ -83,8 +83,12 @@ def _what_matters(report: Report) -> Parts:
                  len(first) - groups)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
-    start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with {players}.",
-                      players=at_players(_screened_again(found)))  # fmt: skip
+    again = at_players(_screened_again(found))
+    if report.levers.steps["step"].any():
+        start += " " + tr("The strongest were turned again in more games, by two steps and to the ends, with "
+                          "{players}.", players=again)  # fmt: skip
+    else:
+        start += " " + tr("The strongest were turned again in more games, with {players}.", players=again)
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     many = strong["lever"].nunique()
     if report.game.aim.counts and strong.empty:
@@ -175,7 +179,6 @@ def _nearest(report: Report) -> Parts:
     game = report.game
     many, two, rows = len(game.sides) > 2 and not game.aim.counts, len(game.sides) == 2 and not game.aim.counts, []
     for n in found.steps["players"].drop_duplicates():
-        printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
         best = shown(found, report.claims, int(n))
         if best:
             r, for_all = best
@@ -184,7 +187,8 @@ def _nearest(report: Report) -> Parts:
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
             rows.append([int(n), titled(what) if for_all else tr("no advice: {change}", change=what), *own,
-                         shift(report.game, r.rate_printed, half), then, number(printed.rounds, 1), number(r.rounds, 1),
+                         shift(report.game, r.rate_printed, half), then,
+                         number(r.rounds_printed, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else
                          tr("no, the nearest of {n} tried", n=tried(found.steps, n))
                          if report.claims.hold("missed", r.lever, n) else tr("not settled")])  # fmt: skip

@@ -38,8 +38,7 @@ def footing(report: Report) -> Parts:
         "rest on: where many are assumed, trust comparisons more than levels.", values=number(known), shares=said,
     ))  # fmt: skip
     bar = [
-        {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
-         "label": f"{source_word(s)} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
+        {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s], "label": f"{source_word(s)} {per_cent(shares[s], 0)}"}
         for s in SOURCES if shares[s] >= 0.005
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
@@ -94,8 +93,10 @@ def silence(report: Report) -> Parts:
                 "{n} of {games} games came to {ending}, which is our limit and no rule of the game; what became of "
                 "them there is our decision ({clause}).", n=number(scored), games=number(report.total),
                 ending=in_game(ending.title), clause=ending.clause))  # fmt: skip
-    if not cut:
+    if not cut and met.empty:
         yield Text(tr("Every game came to an end by the rules."))
+    elif not cut:
+        yield Text(tr("Every game came to an end; in the situations above our ruling says how."))
 
 
 def assumed_and_not_turned(report: Report) -> Parts:

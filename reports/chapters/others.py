@@ -57,9 +57,8 @@ def _mixes(report: Report, best: pd.DataFrame) -> Parts:
             titled(tr("{side} play", side=words(rival))))  # fmt: skip
     yield Table(
         head, rows,
-        tr("Both sides mixing their strategies as best they can, found in half of the games and judged by the other "
-           "half: the 95\u00a0% intervals of what that is worth, all player counts together. Other mixes may do as "
-           "well."),
+        tr("Both sides mixing their strategies as best they can: what that is worth by the 95\u00a0% intervals of all "
+           "rates above together, and mixes that are best by what was seen. Others may do as well."),
         (0, 2, 3),
     )  # fmt: skip
 

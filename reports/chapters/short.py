@@ -298,11 +298,14 @@ def _of_unused(report: Report) -> Point | None:
     """How much no player does, where experts were seen."""
     if not report.experts or report.unused.dead.empty:
         return None
-    return Point(tr("What nobody does"), tr_n(
-        "Neither these players nor experts ever did {n} of {things} things that players may do: a chapter below names "
-        "it.",
-        "Neither these players nor experts ever did {n} of {things} things that players may do: a chapter below names "
-        "them.", len(report.unused.dead), things=report.unused.things))  # fmt: skip
+    games, by_experts = (number(sum(seen.games for seen in every.values()))
+                         for every in (report.observed, report.experts))  # fmt: skip
+    return Point(tr("What none of these players does"), tr_n(
+        "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "
+        "do: a chapter below names it.",
+        "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "
+        "do: a chapter below names them.",
+        len(report.unused.dead), things=report.unused.things, games=games, by_experts=by_experts))  # fmt: skip
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:

@@ -22,8 +22,9 @@ def standing(report: Report) -> Parts:
     if game.aim.counts:
         yield from _ends_from_where(report)
         return
-    track = frames.telling_track(game, report.tallies)
-    found = frames.standings(game, report.tallies, track)
+    told = {n: t for n, t in report.tallies.items() if n in report.pacings} or report.tallies
+    track = frames.telling_track(game, told)
+    found = frames.standings(game, told, track)
     if found.empty:
         return
     title = in_game(next(t.title for t in game.shape.tracks if t.name == track))

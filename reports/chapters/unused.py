@@ -44,8 +44,9 @@ def what_nobody_does(report: Report) -> Parts:
     found, experts = report.unused, bool(report.experts)
     games, by_experts = (sum(seen.games for seen in every.values()) for every in (report.observed, report.experts))
     if experts:
-        yield Text(tr("What stood on menus and was taken by nobody, over all player counts. Games observed of these "
-                      "players: {games}; of experts: {n}.", games=number(games), n=number(by_experts)))  # fmt: skip
+        yield Text(tr("What stood on menus and was taken by none, over all player counts. Games observed of these "
+                      "players: {games}; of experts: {n}. People may do it.", games=number(games),
+                      n=number(by_experts)))  # fmt: skip
         if len(found.dead):
             yield Text(tr_n("Neither these players nor experts ever did this: {n} thing of {things}.",
                             "Neither these players nor experts ever did this: {n} things of {things}.",
@@ -57,7 +58,7 @@ def what_nobody_does(report: Report) -> Parts:
         yield from _list(found.left, tr("Left by these players, but taken by experts"))
         yield from _list(found.open, tr("Left by these players; experts hardly had the choice"))
     else:
-        yield Text(tr("What stood on menus and was taken by nobody, over all player counts. Games observed: {games}; "
+        yield Text(tr("What stood on menus and was taken by none, over all player counts. Games observed: {games}; "
                       "none of experts, so what is left may be these players’ fault.",
                       games=number(games)))  # fmt: skip
         yield from _list(found.open, tr("Never done by these players"))
@@ -94,7 +95,7 @@ def _wanted(report: Report) -> bool:
 
 CHAPTER = Chapter(
     "unused",
-    lambda report: tr("What nobody does"),
+    lambda report: tr("What none of these players does"),
     what_nobody_does,
     _wanted,
     part="what experts use",

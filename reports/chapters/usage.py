@@ -191,7 +191,12 @@ def _decisions(report: Report) -> Parts:
     yield Table((tr("Decision"), tr("Times a game"), tr("Options")), rows, tr("How often each decision is asked."))
     never = [names[k] for k in order if not kinds[k]]
     if never:
-        yield Text(tr("Never asked in these games: {names}.", names=", ".join(never)))
+        yield Text(
+            tr(
+                "Never asked by itself in these games, though it may be part of another decision: {names}.",
+                names=", ".join(never),
+            )
+        )
 
 
 CHAPTER = Chapter(

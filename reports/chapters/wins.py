@@ -112,9 +112,15 @@ def over_the_ladder(report: Report) -> Parts:
     caption = tr("How often the {side}, in per cent, by who sits at the table, everybody alike; {games} games of each "
                  "at each player count.", side=wins(report.game.main_side),
                  games=listed(amounts(skill[n][rung]["games"] for n in skill) for rung in rungs))  # fmt: skip
-    yield Table(head, rows, caption, open=True)
+    yield Table(head, rows, f"{caption} {_of_lights()}", open=True)
     yield Text(titled("; ".join(map(rung_meaning, rungs))) + ".")
     yield Text(how_far(lights))
+
+
+def _of_lights() -> str:
+    """Why an interval may be outside the band beside a light that is not lit."""
+    return tr("Intervals are of each rate by itself (95\u00a0%), lights of all claims of this page together: an "
+              "interval may lie outside the target and its light not be lit.")  # fmt: skip
 
 
 def _against_experts(report: Report) -> Parts:
@@ -131,7 +137,7 @@ def _against_experts(report: Report) -> Parts:
     caption = tr("How often a side wins where one side are experts and all others {usual}, on deals of their own. It "
                  "is a reply that can always be played; better ones may be there.",
                  usual=usual_words(report.game))  # fmt: skip
-    yield Table(head, rows, caption, (1, 3))
+    yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
 
 
 def _claims(report: Report) -> Iterator[Claim]:

@@ -1,6 +1,11 @@
 """How far the verdict holds: the win rate at each rung of the ladder, everybody at the table on the same rung.
 
 What a rung's games say is tested as the verdict of the first screen is, in one family with it.
+
+References
+----------
+W. Hoeffding, "On the distribution of the number of successes in independent trials", Annals of Mathematical Statistics
+    27, 1956: games with chances of their own scatter less than as many that all have the mean of these.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +23,8 @@ from reports.page.language import tr
 from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
-__all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same"]
+__all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same",
+           "together"]  # fmt: skip
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
@@ -26,8 +32,28 @@ Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Ladder = Mapping[int, Mapping[str, Tally]]
 
 
+def together(game: Game, ladder: Ladder, rung: str, target: Target | None) -> tuple[int, int, Target] | None:
+    """Games that a rung's main side won and played over all player counts, the very same ones once, and their band.
+
+    None where there is one count, or counts have bands of their own.
+
+    Parameters
+    ----------
+    ladder : of a result
+    target : of `target.judge`
+    """
+    rows = judge(game, {n: tallies[rung] for n, tallies in ladder.items() if rung in tallies}, target)
+    bands = set(zip(rows["least"], rows["most"], strict=True))
+    if len(game.sides) > 2 or len(rows) < 2 or len(bands) > 1:
+        return None
+    return int(rows["wins"].sum()), int(rows["games"].sum()), bands.pop()
+
+
 def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[Claim]:
     """Of each rung at each player count where its main side stands, and of any two whether it wins as often with both.
+
+    Experts play few games at each count, so where their main side stands over all of them is asked, too; that it is
+    inside there would say nothing of any one count.
 
     Parameters
     ----------
@@ -43,6 +69,10 @@ def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[C
         for one, other in combinations(found, 2):
             a, b = found[one], found[other]
             yield ("rungs apart", n, one, other), apart(a.wins, a.games, b.wins, b.games)
+    if (everywhere := together(game, ladder, "expert", target)) is not None:
+        won, games, band = everywhere
+        for word in ("above", "below"):
+            yield ("rung everywhere", "expert", word), of_band(won, games, *band)[word]
 
 
 def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, dict[str, str]]:

@@ -6,7 +6,8 @@ numbers of its own.
 
 The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
 games that share none. The first plays a few steps of every lever, goes on to both ends of their ranges where none
-reaches the band, tries two at a time where that does not either, and leaves the few that look nearest. The second
+reaches the band, tries two at a time where that does not either, and leaves the few that look nearest. A number that no
+other player count reads comes first, where it reaches the band: what is on target elsewhere stays so. The second
 chooses among these, and drops them where none is nearer. In the third, which had no part in the choice, the one chosen
 is told, and tested against print as the main table has it. So what is told of a change is no better than what it does.
 Of more than two sides the one that is furthest from its band in print is told; near is where none is far. What comes
@@ -29,7 +30,7 @@ from experiments.measure.aims import of_side
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
 from experiments.tuning.turning import Turn
-from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
+from reports.claims.family import ALPHA, Claim, Claims, alike, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
@@ -38,8 +39,9 @@ from reports.further.screening import STEPS, screen, strongest, turn_of, turned_
 from reports.page.frames import each
 from sim import Game, find_game
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "crossed",
-           "from_this_side", "needing", "replays_of", "shortlist", "shown", "told", "tried", "turn_levers"]  # fmt: skip
+__all__ = ["ELSEWHERE", "FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "Levers", "changes_claimed",
+           "chosen", "crossed", "from_this_side", "needing", "replays_of", "shortlist", "shown", "told", "tried",
+           "turn_levers"]  # fmt: skip
 
 FURTHER = 3  # steps to each end of its range where none of the near ones of any lever reaches the band
 NEAREST = 2  # steps of each of two levers that are turned at a time
@@ -48,8 +50,8 @@ LEAST_GAMES = 200
 LEFT = 3  # changes of a player count that are left after the first games
 WORTH = 0.01  # a change that looks nearer by less is not looked at again
 FRESH = 1000  # games in which a proposal is told, at least
-STEP_COLUMNS = ["players", "lever", "path", "turned", "changes", "value", "step", "side", "wins", "games", "rate",
-                "low", "high", "rounds", "away", "reached"]  # fmt: skip
+STEP_COLUMNS = ["players", "lever", "path", "turned", "changes", "value", "step", "own", "side", "wins", "games",
+                "rate", "low", "high", "rounds", "away", "reached"]  # fmt: skip
 ELSEWHERE = ["players", "lever", "other", "side", "rate_printed", "low_printed", "high_printed", "rate", "low", "high"]
 Z = 1.959964
 
@@ -61,7 +63,8 @@ class Levers:
     Attributes
     ----------
     steps : columns players, lever, path, turned (tuple of `Turned`: one, two of a combination, none in print), changes
-        ({path: value} as JSON), value (of a group what is added, of a combination NaN), step (0 is printed), side,
+        ({path: value} as JSON), value (of a group what is added, of a combination NaN), step (0 is printed), own
+        (whether the numbers are this player count's alone, so that all others stay as they are), side,
         rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its band), reached (no
         side is outside its band); print as the main table has it. Player counts that need no change are left out
     proposed : for each player count the change that looks nearest to the band, if one does; the same columns with
@@ -185,20 +188,25 @@ def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
 def shortlist(steps: pd.DataFrame) -> pd.DataFrame:
     """For each player count the changes, print left out, that look nearest to the middle of the band.
 
-    Two numbers at a time are left where they reach it: else one alone is the smaller change.
+    Two numbers at a time are left where they reach it: else one alone is the smaller change. What reaches it and leaves
+    other player counts as they are comes before what changes them too.
 
     Parameters
     ----------
     steps : of the side that is told, as in `Levers.steps`
     """
     others = steps[(steps["step"] != 0) & (steps["value"].notna() | steps["reached"])]
-    away = others["away"].sort_values(kind="stable")
-    near = others.loc[away.index].groupby("players", sort=False).head(LEFT)
-    return near.sort_index()
+    return _best_first(others).groupby("players", sort=False).head(LEFT).sort_index()
+
+
+def _best_first(changes: pd.DataFrame) -> pd.DataFrame:
+    """Changes that reach the band and leave other player counts as they are, then the others, the nearest first."""
+    spares = changes["own"].astype(bool) & changes["reached"].astype(bool)
+    return changes.assign(others=~spares).sort_values(["others", "away"], kind="stable").drop(columns="others")
 
 
 def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
-    """Of each player count the one of the shortlist that comes nearest in the second games; none if that refutes all.
+    """Of each player count the best of the shortlist in the second games (`_best_first`); none if these refute all.
 
     Parameters
     ----------
@@ -209,7 +217,7 @@ def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
     -------
     The rows with `rate_printed`, `wins_printed`, `games_printed`, `rounds_printed` and `gain`.
     """
-    best = near.loc[near["away"].groupby(near["players"], sort=False).idxmin()]
+    best = _best_first(near).groupby("players", sort=False).head(1)
     both = best.merge(printed.add_suffix("_printed"), left_on=["lever", "players"],
                       right_on=["lever_printed", "players_printed"])  # fmt: skip
     both = both.drop(columns=["lever_printed", "players_printed"])
@@ -267,15 +275,17 @@ def _way(game: Game, aims: pd.DataFrame) -> float:
     return float(np.sign(middle_of(told.least, told.most) - told.rate)) if told.side == game.main_side else 0.0
 
 
-def _row(players: int, lever: str, path: str, parts: Mapping[Turn, int], step: int, value: float) -> dict[str, Any]:
+def _row(
+    players: int, lever: str, path: str, parts: Mapping[Turn, int], step: int, value: float, own: bool
+) -> dict[str, Any]:  # fmt: skip
     """What a row of `Levers.steps` says of its change: so many steps of each part."""
     changes = {path: value for turn, k in parts.items() for path, value in turn.at(k).items()}
     turned = tuple(turn.told(k) for turn, k in parts.items() if k)
     return {"players": players, "lever": lever, "path": path, "turned": turned, "changes": json.dumps(changes),
-            "value": value, "step": step}  # fmt: skip
+            "value": value, "step": step, "own": own}  # fmt: skip
 
 
-def _steps(cell: Cell, turn: Turn, lever: str, ways: Sequence[int]) -> list[Made]:
+def _steps(cell: Cell, turn: Turn, lever: str, ways: Sequence[int], own: bool) -> list[Made]:
     """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
     low, high = turn.ends
     found = list[Made]()
@@ -284,27 +294,29 @@ def _steps(cell: Cell, turn: Turn, lever: str, ways: Sequence[int]) -> list[Made
         if k:
             told = turn.told(k)
             value = told.by if told.value is None else told.value
-        row = _row(cell.players, lever, turn.name, {turn: k}, k, value)
+        row = _row(cell.players, lever, turn.name, {turn: k}, k, value, own)
         there = turned_cell(cell, json.loads(row["changes"])) if k else cell
         found += [(row, there)] if there is not None else []
     return found if any(row["step"] for row, _ in found) else []
 
 
-def _pairs(cell: Cell, turns: Mapping[str, Turn], rows: pd.DataFrame) -> list[Made]:
+def _pairs(cell: Cell, turns: Mapping[str, Turn], rows: pd.DataFrame, own: Collection[str]) -> list[Made]:
     """The steps of two levers together that look nearest alone, and print; of all pairs.
 
     Parameters
     ----------
     rows : of a player count and the side that is told, as in `Levers.steps`
+    own : levers that leave other player counts as they are
     """
     near = rows[rows["step"] != 0].sort_values("away", kind="stable").groupby("lever", sort=False).head(NEAREST)
     steps = {str(lever): list(of["step"]) for lever, of in near.groupby("lever", sort=False)}
     found = list[Made]()
     for pair in itertools.combinations(steps, 2):
         lever, (a, b) = " + ".join(pair), (turns[one] for one in pair)
-        found.append((_row(cell.players, lever, lever, {}, 0, math.nan), cell))
+        alone = all(one in own for one in pair)
+        found.append((_row(cell.players, lever, lever, {}, 0, math.nan, alone), cell))
         for at, (x, y) in enumerate(itertools.product(*(steps[one] for one in pair)), 1):
-            row = _row(cell.players, lever, lever, {a: x, b: y}, at, math.nan)
+            row = _row(cell.players, lever, lever, {a: x, b: y}, at, math.nan, alone)
             there = turned_cell(cell, json.loads(row["changes"]))
             found += [(row, there)] if there is not None else []
     return found
@@ -367,7 +379,8 @@ def _elsewhere(
     target: Target | None, workers: Workers, out: Path | None,
 ) -> pd.DataFrame:  # fmt: skip
     """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
-    made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other != r["players"]
+    same = {n: counts for counts in alike({n: c.tally for n, c in main.items()}).values() for n in counts}
+    made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other not in same[r["players"]]
             if (cell := turned_cell(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
     played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
     rows = []
@@ -426,16 +439,25 @@ def turn_levers(
         there = told_at(n)
         return len(there) > 0 and not there["reached"].any()
 
+    def spares(n: int, turn: Turn) -> bool:
+        """Whether all other player counts stay as they are, but those whose games are the very same."""
+        same = next(counts for counts in alike(counters).values() if n in counts)
+        low, _ = turn.ends
+        changes = turn.at(1 if low == 0 else -1)
+        return all(turned_cell(c.cell, changes) is None for other, c in main.items() if other not in same)
+
     for n in aims:
         levers = strongest(screened[screened["players"] == n], _way(game, aims[n]))
         turns = {lever: turn for lever in levers if (turn := turn_of(main[n].cell, lever)) is not None}
+        apart = [lever for lever, turn in turns.items() if spares(n, turn)]
         for lever, turn in turns.items():
-            play(n, _steps(main[n].cell, turn, lever, range(-STEPS, STEPS + 1)))
+            play(n, _steps(main[n].cell, turn, lever, range(-STEPS, STEPS + 1), lever in apart))
+        there = told_at(n)
+        spared = bool((there["own"] & there["reached"]).any())
+        for lever in turns if missed(n) else () if spared else apart:
+            play(n, _steps(main[n].cell, turns[lever], lever, _to_the_end(turns[lever]), lever in apart))
         if missed(n):
-            for lever, turn in turns.items():
-                play(n, _steps(main[n].cell, turn, lever, _to_the_end(turn)))
-        if missed(n):
-            play(n, _pairs(main[n].cell, turns, told_at(n)))
+            play(n, _pairs(main[n].cell, turns, told_at(n), apart))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
     order = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
     steps = steps.assign(at=steps["lever"].map(order)).sort_values(["at", "players", "step"], kind="stable")

@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from experiments import Result, Specification
@@ -105,25 +104,24 @@ def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
     Columns players, rate (of the main side, both mixing), low, high (95 % interval of the value of the game, all player
     counts together), own and other: {strategy: probability} of those that are played.
     """
-    rng = np.random.default_rng(1)
     rows = []
     for n, part in found.groupby("players"):
         if "error" in part:
             if part["lost"].all():
-                rows.append({"players": int(str(n)), **_mixed_means(part, ALPHA / found["players"].nunique(), rng)})
+                rows.append({"players": int(str(n)), **_mixed_means(part, ALPHA / found["players"].nunique())})
             continue
         wins, games = (part.pivot_table(index="own", columns="other", values=c).round().astype(int)
                        for c in ("wins", "games"))  # fmt: skip
-        best = mixed(wins.to_numpy(), games.to_numpy(), ALPHA / found["players"].nunique(), rng)
+        best = mixed(wins.to_numpy(), games.to_numpy(), ALPHA / found["players"].nunique())
         rows.append({"players": int(str(n)), **_row(best, games)})
     return pd.DataFrame(rows)
 
 
-def _mixed_means(part: pd.DataFrame, alpha: float, rng: np.random.Generator) -> dict[str, Any]:
+def _mixed_means(part: pd.DataFrame, alpha: float) -> dict[str, Any]:
     """The same of the means of one player count."""
     means, errors = (part.pivot_table(index="own", columns="other", values=c) for c in ("rate", "error"))
     better = int(part["better"].iloc[0])
-    best = mixed_means(better * means.to_numpy(), errors.to_numpy(), alpha, rng)
+    best = mixed_means(better * means.to_numpy(), errors.to_numpy(), alpha)
     low, high = sorted((better * best.low, better * best.high))
     return _row(replace(best, rate=better * best.rate, low=low, high=high), means)
 

@@ -98,6 +98,9 @@ On target then
 no, the nearest of
 no advice:
 With {players} experts find it
+For experts it is
+For people, as far as published
+With experts the {side}
 With {players} and experts the {side}
 A reply by experts of one side turns it
 With {players} it holds against experts
@@ -115,7 +118,10 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: what these games leave open
+± of each side
+Intervals are of each rate
+In {games} of their own games
+Not one of these games
 In {games} games no two
 How many percentage points more often
 Never done by
@@ -288,6 +294,11 @@ def _is(word, p, band):
     return {"above": p > high, "below": p < low, "inside": low + 2e-9 < p < high - 2e-9}[word]
 
 
+def _more(world, game):
+    """How much more the main side wins with each rung."""
+    return dict(zip(rungs(game), (*world.rungs, 0.0), strict=False)) | {"expert": world.experts}
+
+
 def true_claim(world, game, key):
     """Whether a claim of the family is so; None if this world does not say."""
     kind, n, *rest = (*key, None)[: max(2, len(key))]
@@ -303,10 +314,11 @@ def true_claim(world, game, key):
         rung, word = rest
         if len(game.fallback) > 2:
             return _is(word, world.rates[0], _band(game, n, 1 / len(game.fallback)))
-        return _is(word, world.rates[0] + dict(zip(rungs(game), (*world.rungs, 0.0), strict=False)).get(rung, 0.0),
-                   _band(game, n, 0.5))  # fmt: skip
+        return _is(word, world.rates[0] + _more(world, game)[rung], _band(game, n, 0.5))
+    if kind == "rung everywhere":
+        return _is(rest[0], world.rates[0] + world.experts, _band(game, 2, 0.5))
     if kind == "rungs apart":
-        more = dict(zip(rungs(game), (*world.rungs, 0.0), strict=False))
+        more = _more(world, game)
         return more[rest[0]] != more[rest[1]]
     if kind == "seat":
         return world.seat > 0  # of all seats: what one has more the others have less

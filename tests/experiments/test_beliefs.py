@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -140,6 +141,37 @@ def test_what_a_seat_knows_of_one_it_knows_of_all():
             infer(0, table, own, 0, menu)
         found = menu["scratch"][BELIEVED:][:12].reshape(4, 3)[1:]
         assert found == pytest.approx(np.array(shares)), (own, may_be)
+
+
+def test_what_is_shared_out_is_what_all_deals_say_gone_through_one_by_one():
+    """Eight seats, four classes, a pool of which some is left over; what speaks for a class is anything."""
+    rng, pool, menu = np.random.default_rng(8), np.array((6, 2, 1, 2)), find_game("toy").shape.new()["menu"][0]
+
+    @kernel
+    def drawn(pack, used, left):
+        found = 1.0
+        for k in range(4):
+            for j in range(used[k]):
+                found *= max(0, pack[k] - j)
+        return found
+
+    eight = replace(WORLD, classes=("a", "b", "c", "d"), seats=8, ways=drawn)
+    _, share_out = believer(eight, np.zeros(1))
+    for own in range(4):
+        says = rng.exponential(size=(8, 4)) * (rng.random((8, 4)) < 0.7)
+        says[0] = says[5] = 0.0  # the seat itself, and one that is not in play
+        others = [seat for seat in range(8) if says[seat].any()]
+        exact = np.zeros((8, 4))
+        for deal in product(range(4), repeat=len(others)):
+            left = pool - np.bincount([own, *deal], minlength=4)
+            if left.min() >= 0:
+                ways = np.prod([np.prod(np.arange(a + 1, b + 1)) for a, b in zip(left, pool, strict=True)])
+                exact[others, deal] += ways * np.prod(says[others, deal])
+        menu["scratch"][RATIO:][:32] = says.ravel()
+        share_out(pool, np.zeros(8), own, 0, menu)
+        found = menu["scratch"][BELIEVED:][:32].reshape(8, 4)
+        assert exact[others].sum() > 0
+        assert found == pytest.approx(exact / np.maximum(exact.sum(axis=1, keepdims=True), 1e-300)), own
 
 
 # -- games of the toy, whose builders each hold a card that nobody else sees -----------------------------------------

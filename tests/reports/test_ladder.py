@@ -50,6 +50,21 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
     assert lights == {5: {"beginner": "below", "learned": "open", "expert": "above"}}
 
 
+def test_where_no_count_settles_what_experts_have_all_counts_together_may():
+    """20 games at each of five counts: none is surely too easy for experts, 78 of 100 are."""
+    few = {n: of_rates(beginner=0.2, learned=0.5 + n / 1000) | {"expert": (k, 20)}
+           for n, k in enumerate((13, 14, 16, 17, 18), 1)}  # fmt: skip
+    found = page(few, ALONE)
+    assert {lights["expert"] for lights in rungs_lit(found.result.skill, found.judged, found.claims,
+                                                     "players").values()} == {"open"}  # fmt: skip
+    said = "For experts it is too easy, over all player counts together (78.0 % of 100 games are won)."
+    assert said in headline(found).replace("\xa0", " ")
+    assert "over all" not in headline(page(few | {5: few[5] | {"expert": (0, 20)}}, ALONE))
+    assert "over all" not in headline(
+        page({n: of_rates(learned=0.5, expert=0.8 + n / 1000) for n in few}, ALONE)
+    )  # each says so
+
+
 @pytest.mark.parametrize(
     ("beginner", "learned", "says"),
     [
@@ -85,11 +100,11 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
          "With 5 players that holds from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
          "With 5 players it is too hard (31.0 % of games are won). The games played do not settle whether "
-         "the verdict holds from regulars to experts. There with experts the players win 40.0 % of 25 games."),
+         "the verdict holds from regulars to experts. With experts the players win 40.0 % of 25 games."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)},
           6: of_rates(balanced=0.30, learned=0.31) | {"expert": (6, 20)}},
          "At every player count it is too hard (31.0 % of games are won). The games played do not settle whether "
-         "the verdict holds from regulars to experts. There with experts the players win from 30.0 % (6 players) to "
+         "the verdict holds from regulars to experts. With experts the players win from 30.0 % (6 players) to "
          "40.0 % (5 players) of 20 to 25 games each."),
         ({5: of_rates(balanced=0.40, learned=0.40, expert=0.82)},
          "With 5 players the games played do not settle it (the players win 40.0 %). With 5 players experts find it "

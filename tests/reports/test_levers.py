@@ -61,8 +61,10 @@ def replayed(spec, result):
 def test_every_step_comes_near_its_exact_chance(levers, result):
     found = levers.steps[(levers.steps["side"] == "players") & (levers.steps["players"] == 2)]
     stones = found[found["lever"] == "victory.points.*"]
-    assert stones["step"].tolist() == [-2, -1, 0, 1, 2]
-    assert stones["value"].tolist() == list(range(50, 55))
+    steps = stones["step"].tolist()  # to the ends: none of these reaches the band, and no other count reads them
+    assert steps[steps.index(-2) : steps.index(2) + 1] == [-2, -1, 0, 1, 2]
+    assert (stones["value"] == 52 + stones["step"]).all()
+    assert stones["own"].all()
     for row in stones.itertuples():
         exact = chance(row.value, 2)
         assert row.games == (20_000 if row.step == 0 else levers.games)
@@ -125,7 +127,8 @@ def test_a_group_of_numbers_is_a_lever_as_one():
     (cell,) = make_specification("death_may_die", players="3").cells()
     turn = turn_of(cell, "all of healths of the stages")
     rows = {
-        row["step"]: (row, there) for row, there in _steps(cell, turn, "all of healths of the stages", range(-2, 3))
+        row["step"]: (row, there)
+        for row, there in _steps(cell, turn, "all of healths of the stages", range(-2, 3), False)
     }
     assert sorted(rows) == [-2, -1, 0, 1, 2]
     row, there = rows[2]
@@ -151,7 +154,7 @@ def test_where_no_number_reaches_the_band_the_nearest_steps_are_turned_two_at_a_
     rows = pd.DataFrame([{"lever": lever, "step": step, "away": away}
                          for lever, some in near.items() for step, away in zip((-2, -1, 0, 2), some, strict=True)]
                         )  # fmt: skip
-    (printed, there), *pairs = _pairs(cell, turns, rows)
+    (printed, there), *pairs = _pairs(cell, turns, rows, ["x"])
     assert (printed["step"], printed["turned"], there) == (0, (), cell)
     rounds, points = (cell.pack.leaves[path][0] for path in ("play.rounds", "victory.points.2p"))
     found = [json.loads(row["changes"]) for row, _ in pairs]
@@ -212,6 +215,7 @@ def steps(*rates, first=-1):
             "rate": r,
             "away": abs(r - 0.5),
             "reached": False,
+            "own": False,
         }
         for k, r in enumerate(rates)
     ]
@@ -236,6 +240,14 @@ def test_the_three_that_look_nearest_are_left():
     assert shortlist(steps(0.3, 0.31, 0.2, 0.44, 0.52, 0.49))["step"].tolist() == [2, 3, 4]
     two = pd.concat([steps(0.4, 0.3), steps(0.49, 0.3, 0.45).assign(lever="y"), steps(0.48, 0.2).assign(lever="z")])
     assert shortlist(two.reset_index(drop=True))["lever"].tolist() == ["y", "y", "z"]  # of all levers together
+
+
+def test_what_reaches_the_band_and_spares_the_other_counts_comes_first():
+    near = pd.concat([steps(0.49, 0.5, 0.505), steps(0.47, 0.46, first=3).assign(own=True)], ignore_index=True)
+    assert chosen(near, of_print(0.4)).iloc[0]["step"] == 0  # 0.5: neither of the others reaches it
+    near["reached"] = near["own"]
+    assert 3 in shortlist(near)["step"].tolist()
+    assert chosen(near, of_print(0.4)).iloc[0]["step"] == 3
 
 
 def test_the_nearer_of_them_is_chosen_and_told_from_other_games():

@@ -10,6 +10,7 @@ from tallies import SIDES, TOWER, TWO, made, page
 
 from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
+from reports.further.levers import ELSEWHERE
 from reports.further.replays import EXPERT, REPLAYED
 from reports.opening import facts, verdict
 from reports.page import frames
@@ -19,14 +20,16 @@ def report_of(game, tallies, proposed=None, replays=None, too_long=()):
     levers = None
     if proposed is not None:
         found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
-        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=too_long)
+        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found, too_long=too_long,
+                                 elsewhere=pd.DataFrame(columns=ELSEWHERE))  # fmt: skip
     return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 
 def change(**fields):
     dead = Turned("dead.4p", "Dead that are needed", "", 1, 1, 3, 4)
     row = {"players": 4, "lever": "dead.*", "turned": (dead,), "value": 4, "side": "blue", "rate": 0.51, "low": 0.48,
-           "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1, "inside": 1e-9, "outside": 1.0}  # fmt: skip
+           "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1, "inside": 1e-9, "outside": 1.0, "rounds": 5.0,
+           "rounds_printed": 4.8}  # fmt: skip
     return pd.DataFrame([row | fields])
 
 
@@ -82,6 +85,13 @@ def test_a_change_is_bold_only_where_the_count_is_surely_off_target():
         changed, proved = change(rate_printed=wins / 10_000), replays((EXPERT, 0.3, 0.48, 1e-9))
         part = verdict(report_of(TWO, {4: made(TWO, [wins, 10_000 - wins])}, changed, proved))
         assert ("<b>" in str(part.rows[0][-1])) == bold
+
+
+def test_a_change_that_makes_another_evening_names_its_price():
+    tallies = {4: made(TWO, [3700, 6300])}
+    for rounds, told in ((5.9, False), (24.2, True), (3.0, True)):
+        part = verdict(report_of(TWO, tallies, change(rounds=rounds), replays((EXPERT, 0.3, 0.48, 1e-9))))
+        assert (f"rounds 4.8 → {rounds}" in str(part.rows[0][-1])) == told
 
 
 @pytest.mark.parametrize(("verdicts", "place"), [("inside outside outside", 0), ("inside inside outside", 4)])

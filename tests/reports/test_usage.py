@@ -13,10 +13,11 @@ from experiments.commands.replay import Line, replay
 from experiments.commands.skill import with_skill
 from experiments.measure.observed import Entry
 from experiments.measure.unused import unused
+from experiments.measure.words import words_of
 from experiments.play.spec import make_specification
 from reports.assembling import CHAPTERS, report_of
 from reports.chapter import Order
-from reports.chapters.behind import _further_counts, what_lies_behind
+from reports.chapters.behind import _further_counts, _sets, what_lies_behind
 from reports.chapters.games import how_games_go
 from reports.chapters.short import points_of
 from reports.chapters.stories import _paragraphs
@@ -104,11 +105,11 @@ def test_dead_content_is_one_list_on_the_page_and_a_point_in_short(report):
     texts, tables, _ = told(page, "unused")
     assert texts[1:3] == ["Neither these players nor experts ever did this: 1 thing of 2.", "bold."]
     assert tables[0].rows == [["Bold", "Bets", "30", "20"]]
-    assert "What nobody does" in [p.title for p in points_of(page)]
+    assert "What none of these players does" in [p.title for p in points_of(page)]
     alone = report_of(report.result, "x", {"usage": played["usage"]})
     texts, _, _ = told(alone, "unused")
     assert texts[1] == "Never done by these players (1): bold."
-    assert "What nobody does" not in [p.title for p in points_of(alone)]
+    assert "What none of these players does" not in [p.title for p in points_of(alone)]
 
 
 def test_experts_are_observed_in_a_tenth_of_their_games():
@@ -219,6 +220,17 @@ def test_how_often_is_parted_from_how_much(report):
 def test_what_is_dealt_is_no_cause(report):
     headings = [p.text for p in what_lies_behind(report) if p.kind == "heading"]
     assert headings == ["Further counts"]  # the only column that names something is dealt: it drives, see there
+
+
+def test_of_a_set_of_eight_each_member_is_in_its_share_of_the_games():
+    """The counters of values end at 128, so that a set with the eighth in it was told as the eighth alone."""
+    cell = make_specification("among_cultists", players=8).cells()[0]
+    games = np.zeros(4, cell.game.shape.outcome)
+    games["extra"]["survivors"] = (0b1000_0001, 0b1100_0000, 0b0000_0001, -1)
+    report = SimpleNamespace(game=cell.game, pack=cell.pack, ended={8: games})
+    _, table = _sets(report, words_of(cell.game).columns["survivors"])
+    assert [row[1] for row in table.rows] == ["50.0", "25.0", "50.0"]
+    assert "automatic character" in table.caption
 
 
 def test_a_thing_that_is_in_some_games_is_told_with_its_share():

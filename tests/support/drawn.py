@@ -56,10 +56,10 @@ def ladder_of(rng, main, world):
     """(rates, counters) of the rungs of a cell, as `with_skill` finds them."""
     cell, rates, counts = main.cell, {}, {}
     *lower, usual = rungs(cell.game)
-    for rung, more in (*zip(lower, world.rungs, strict=False), (usual, None)):
-        counts[rung] = (
-            main.tally if more is None else counted(cell, records(rng, cell, planted.GAMES // 5, world, more))
-        )
+    fifth, few = planted.GAMES // 5, planted.EXPERTS
+    asked = [(rung, fifth, more) for rung, more in zip(lower, world.rungs, strict=False)]
+    for rung, games, more in (*asked, (usual, 0, 0.0), ("expert", few, world.experts)):
+        counts[rung] = counted(cell, records(rng, cell, games, world, more)) if games else main.tally
         wins = counts[rung].sides[cell.game.sides.index(cell.game.main_side)]
         rates[rung] = {"games": int(counts[rung].games), **rate(int(wins), counts[rung].ended)}
     return rates, counts
@@ -90,6 +90,7 @@ def turned(rng, world, mains):
             "turned": (Turned(lever, f"the number of {lever}", "", 1, step, 9, 9 + step),),
             "value": 9 + step,
             "step": step,
+            "own": False,
         }
         for lever in (STRONG, "x.idle")
         for n in bands
@@ -108,8 +109,8 @@ def turned(rng, world, mains):
     for n, of in [(n, of) for n, of in steps.groupby("players") if not of["reached"].any()]:  # two at a time
         near = [list(some.nsmallest(NEAREST, "away")["turned"])
                 for _, some in of[of["step"] != 0].groupby("lever", sort=False)]  # fmt: skip
-        pairs = [{"players": n, "lever": "both", "path": "both", "turned": both, "value": np.nan, "step": at}
-                 for at, both in enumerate([(), *(a + b for a, b in product(*near))])]  # fmt: skip
+        pairs = [{"players": n, "lever": "both", "path": "both", "turned": both, "value": np.nan, "step": at,
+                  "own": False} for at, both in enumerate([(), *(a + b for a, b in product(*near))])]  # fmt: skip
         steps = pd.concat([steps, pd.DataFrame([
             w | (row(n, truth(w["turned"]), planted.GAMES // FIRST_SHARE) if w["step"] else at_print[n]) for w in pairs
         ])], ignore_index=True)  # fmt: skip

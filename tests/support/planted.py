@@ -17,6 +17,7 @@ from sim.block import Block
 from sim.game import FIRST_ENDING
 
 GAMES, KINDS = 10_000, 6
+EXPERTS = 40  # games of experts at each player count
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class World:
     ----------
     rates : of the sides that people play, at every player count; of two sides, and against the game, the main one
     rungs : how much more the main side wins with beginners, and with regulars
+    experts : and with experts, who play few games
     seat : how much more often than the average of its table the first seat wins
     dealt : how much more it is won where the first thing dealt is of its first kind
     track : what a step of the track that is followed tells, in standard deviations of what is random
@@ -39,6 +41,7 @@ class World:
     counts: tuple[int, ...]
     rates: tuple[float, ...]
     rungs: tuple[float, float] = (0.0, 0.0)
+    experts: float = 0.0
     seat: float = 0.0
     dealt: float = 0.0
     track: float = 0.0
@@ -55,6 +58,7 @@ NULL = {
     "two sides, 46 %": World(AC, (5, 6, 7), (0.46,)),
     "two sides, 75 %, nothing tells": World(AC, (5, 6, 7), (0.75,)),
     "two sides, skill at the edge": World(AC, (5, 6, 7), (0.551,), (0.049, 0.0)),
+    "two sides, experts at the edge": World(AC, (5, 6, 7), (0.5,), experts=0.05),
     "two sides, beginners beyond it": World(AC, (5, 6, 7), (0.60,), (-0.051, 0.0)),
     "a change moves the usual players alone": World(AC, (5, 6, 7), (0.42,), step=0.08, harder=0.0),
     "cooperative, 60 %, the edge": World(DM, (2, 3, 4), (0.6,)),
@@ -66,6 +70,7 @@ KNOWN = {
     "side 3 points off": World(AC, (5, 6, 7), (0.58,), shown=("above",)),
     "seat up by 3 points": World(AC, (5, 6, 7), (0.5,), seat=0.03, shown=("seat", "seats apart")),
     "an even step, print 3 points off": World(AC, (5, 6, 7), (0.42,), step=0.08, shown=("nearer", "reached")),
+    "experts alone, few games": World(DM, (2, 3, 4), (0.5,), experts=0.35, shown=("rung everywhere",)),
     "skill, cooperative": World(DM, (2, 3, 4), (0.5,), (-0.3, -0.15), shown=("rungs apart", "rung")),
     "deal, track, number, ruling": World(
         DM, (2, 3, 4), (0.5,), dealt=0.15, track=1.0, number=0.15, shown=("dealt", "course", "number", "ruling")

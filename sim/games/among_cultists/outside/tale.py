@@ -112,7 +112,7 @@ def _died(x: Line) -> str:
         FOUND: lambda: say("{who} is found dead: the murder is public.", who=x.who),
         VOTED_OUT: lambda: say("{who} is eliminated and becomes a ghost.", who=x.who),
         KILLED: lambda: say("{who} is killed in public.", who=x.who),
-        BY_ROLE: lambda: say("{who} dies because of the own role.", who=x.who),
+        BY_ROLE: lambda: say("{who} is killed by the role that it has.", who=x.who),
     }
     return how[x.a]()
 
