@@ -1,6 +1,7 @@
 """Frames are exact: hand-made counters with known answers, and the tower, whose chances are known."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from tallies import HARD, SIDES, TOWER, TWO, held, made
 
