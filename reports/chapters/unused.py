@@ -1,4 +1,4 @@
-"""What nobody here does: dead content in one list, apart from what was never offered, and from what only experts take."""
+"""What nobody here does: dead content in one list, apart from what was never offered, and what only experts take."""
 
 from typing import Any
 
