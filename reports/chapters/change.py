@@ -31,6 +31,7 @@ from reports.page.words import (
     words,
 )
 from reports.report import Report
+from sim.pack import variants_of
 
 __all__ = ["CHAPTER"]
 
@@ -46,6 +47,10 @@ def change(report: Report) -> Parts:
     two = len(game.sides) == 2 or game.aim.counts
     band = (means.band_of(game, report.target) if game.aim.counts else band_of(game, 2, report.target)) if two else None
     yield from _nearest(report)
+    if (overlays := list(variants_of(game))) and not report.pack.changes:
+        yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "
+                      "“{command}” has this page with one of them.", names=", ".join(overlays),
+                      command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
     for _, part in found.steps[found.steps["value"].notna()].groupby("lever", sort=False):  # two at a time have none
         turned = next(one for turned in part["turned"] for one in turned)
         yield Text(titled(lever_words(turned)), "heading")

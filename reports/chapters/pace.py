@@ -16,7 +16,11 @@ def pace(report: Report) -> Parts:
     """How the tracks move."""
     game, found = report.game, frames.pacing(report.game, report.tallies)
     shown = {track for _, track in frames.moving(found)}
-    moving = [t for t in game.shape.tracks if t.name in shown]
+    told = {t.name for t in game.shape.tracks} if game.aim.counts else frames.parting(found)
+    moving = [t for t in game.shape.tracks if t.name in shown & told]
+    if alike := [in_text(in_game(t.title)) for t in game.shape.tracks if t.name in shown - told]:
+        yield Text(tr("As far as can be seen these go the same way whoever wins, and are not drawn: {tracks}.",
+                      tracks=listed(alike)))  # fmt: skip
     if not moving:
         return
     start = tr("What was followed at the end of each round, among the games still going on.")

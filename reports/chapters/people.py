@@ -25,6 +25,7 @@ from strategies.people import PEOPLE, fitted_of, spread_of
 
 __all__ = ["CHAPTER", "Played"]
 
+NEAR = 0.02  # of a scale: so near to its end is at it
 GAMES, SHARE = 2000, 4  # of people at each player count: a quarter of those of the main table, at most so many
 
 
@@ -52,7 +53,7 @@ def _play(o: Order) -> Played | None:
     if any(rung.search for cell in spec.cells() for mix in cell.seating.values() for rung in mix.rungs):
         if o.experts is None:
             return None
-        spec = spec.but(games=min(spec.games, *o.experts.games.values()))
+        spec = spec.but(games=min(spec.games, o.experts.experts))
     result = run(spec, workers=o.workers, out=o.out, progress=True, noting=noted_for(spec))
     return Played(result, hold(spec, result, o.workers, o.out))
 
@@ -85,6 +86,7 @@ def how_people_fare(report: Report) -> Parts:
     yield Text(_verdict(report, lights))
     yield Text(tr("Who they are"), "heading")
     yield _who_they_are(report)
+    yield from _at_ends(report)
     if found.held is not None:
         yield Text(tr("What is published"), "heading")
         yield _published(report, found.held)
@@ -133,6 +135,17 @@ def _who_they_are(report: Report) -> Table:
     return Table((tr("Scale"), tr("Mean"), tr("Spread"), tr("What it is")), rows, tr(
         "Means of a group, whose people differ: tastes go from 0 to 1. Spread: the standard deviation of the means of "
         "groups that fit what is published as well."), (0, 3))  # fmt: skip
+
+
+def _at_ends(report: Report) -> Iterator[Text]:
+    """Scales on which the fit came to an end: what is published may ask for more than there is."""
+    fitted = fitted_of(report.game)
+    ends = [titled(scale_words(one)) for one in scales_of(report.game)
+            if min(fitted[one.camp.name][one.name] - one.low, one.high - fitted[one.camp.name][one.name])
+            <= NEAR * (one.high - one.low)]  # fmt: skip
+    if ends:
+        yield Text(tr("At an end of its scale, so that people may be further out than we can play: {names}.",
+                      names=", ".join(ends)))  # fmt: skip
 
 
 def _published(report: Report, held: References) -> Table:

@@ -41,9 +41,12 @@ def who_wins(report: Report) -> Parts:
         shown.append(frames.NOBODY)
     two = len(game.sides) == 2
     caption = tr("Share of games each side wins.")
-    caption += " " + tr("The dashed line is an even game.") if two and not report.cooperative else ""
+    band = band_of(game, min(report.cells), report.target) if two else None
+    if band and game.main_side != game.sides[0]:
+        band = 1 - band[1], 1 - band[0]
+    caption += " " + tr("The dashed lines are the ends of the target.") if band else ""
     caption += " " + tr("The band at the split is the 95\u00a0% interval.") if two else ""
-    svg = figures.win_rates(game, report.sides)
+    svg = figures.win_rates(game, report.sides, band)
     yield report.plate(svg, caption, () if two else report.key(), data=report.sides)
     head = [tr("{side}, %", side=titled(wins(side))) for side in shown]
     yield rates_by_players(

@@ -58,8 +58,13 @@ TEXTURES = ((1.0, ""), (0.35, ""), (0.35, "////"), (0.15, ""))
 
 
 @drawn_twice
-def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
-    """Who wins, by player count: one bar split between the sides, with the interval at the split and the 50 % line."""
+def win_rates(game: Game, sides: pd.DataFrame, band: tuple[float, float] | None = None) -> Markup:
+    """Who wins, by player count: one bar split between the sides, with the interval at the split.
+
+    Parameters
+    ----------
+    band : the target of the first side's share, of two, whose ends are marked
+    """
     counts = sorted(sides["players"].unique())
     with canvas(0.86 + 0.5 * len(counts)) as (figure, axes):
         ax = axes[0, 0]
@@ -94,8 +99,8 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
         ax.set_xlim(0, longest)
         rows_of_counts(ax, counts)
         percent_axis(ax)
-        if not frames.is_cooperative(game) and len(game.sides) == 2:
-            ax.axvline(0.5, color=INK, linewidth=1.2, linestyle=(0, (2, 2)))
+        for end in band or ():
+            ax.axvline(end, color=INK, linewidth=1.2, linestyle=(0, (2, 2)))
         for side, x, align in (
             ((game.sides[0], 0, "left"), (game.sides[-1], 1, "right")) if len(game.sides) == 2 else ()
         ):

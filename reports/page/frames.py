@@ -63,6 +63,7 @@ DECIDED = 0.8  # a game stands decided where one side wins at least this share o
 ALMOST = 0.995  # what happens in so large a share of games happens in all
 LEAST = 20  # with fewer games than this at a track value, nothing is drawn of it
 STILL = 0.01  # a track that is elsewhere than usual in a smaller share of the games shows nothing
+APART, ERRORS = 0.1, 4.0  # a line lies apart by so many standard deviations of games, and standard errors of its own
 SEAT = ["seat", "wins", "games", "table", "error"]
 DOUBT = 0.005  # chance of one false word on a page about lengths, or about positions being decided
 
@@ -289,7 +290,8 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, track, title, binary (it can only be 0 or 1), side, round, games, mean, p10, p50, p90, elsewhere.
+    Columns players, track, title, binary (it can only be 0 or 1), side, round, games, mean, sd (standard deviation),
+    p10, p50, p90, elsewhere.
     ``side`` is who won the games in the row, or "all"; ``elsewhere`` how many of them have the track not where it is
     most often over all rounds. A row has only the games that were still sampled in that round.
     """
@@ -304,6 +306,7 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                     if bins.sum():
                         bands = {f"p{q}": value[quantile(bins, q / 100)] for q in (10, 50, 90)}
                         mean = (bins * value).sum() / bins.sum()
+                        sd = float(np.sqrt((bins * (value - mean) ** 2).sum() / bins.sum()))
                         rows.append(
                             {
                                 "players": n,
@@ -314,12 +317,23 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                                 "round": r,
                                 "games": int(bins.sum()),
                                 "mean": mean,
+                                "sd": sd,
                                 **bands,
                                 "elsewhere": int(bins.sum() - bins[usual]),
                             }
                         )
-    columns = ["players", "track", "title", "binary", "side", "round", "games", "mean", "p10", "p50", "p90"]
+    columns = ["players", "track", "title", "binary", "side", "round", "games", "mean", "sd", "p10", "p50", "p90"]
     return pd.DataFrame(rows, columns=[*columns, "elsewhere"])
+
+
+def parting(pacing: pd.DataFrame) -> set[str]:
+    """Tracks that some winner's games leave: a line of theirs lies apart from that of all, and not by chance."""
+    keys = ["players", "track", "round"]
+    every = pacing[pacing["side"] == "all"].set_index(keys)[["mean", "sd"]].add_suffix("_all")
+    own = pacing[pacing["side"] != "all"].join(every, on=keys)
+    apart = (own["mean"] - own["mean_all"]).abs()
+    error = own["sd_all"] / np.sqrt(own["games"])
+    return set(own.loc[(apart > APART * own["sd_all"]) & (apart > ERRORS * error), "track"])
 
 
 def moving(pacing: pd.DataFrame) -> set[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """Frames are exact: hand-made counters with known answers, and the tower, whose chances are known."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from tallies import HARD, SIDES, TOWER, TWO, held, made
 
@@ -137,3 +138,10 @@ def test_player_counts_that_deal_a_thing_otherwise_are_told_apart():
     assert not frames.dealt_alike({2: np.repeat([0, 1], [350, 50]), 3: np.repeat([0, 1], [250, 150])})
     assert frames.dealt_alike({2: np.zeros(400)})
     assert frames.dealt_alike({2: np.zeros(400), 3: np.zeros(0)})
+
+
+@pytest.mark.parametrize(("by", "games", "parts"), [(0.02, 20_000, set()), (0.3, 200, {"t"}), (0.3, 20, set())])
+def test_a_track_parts_where_a_winner_s_line_lies_apart_and_not_by_chance(by, games, parts):
+    rows = [{"players": 4, "track": "t", "round": 3, "side": side, "mean": 5 + way * by, "sd": 1.0, "games": games}
+            for side, way in (("all", 0), ("blue", 1), ("red", -1))]  # fmt: skip
+    assert frames.parting(pd.DataFrame(rows)) == parts
