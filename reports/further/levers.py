@@ -394,6 +394,11 @@ def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
             "inside": p["inside"], "outside": min(p["above"], p["below"])}  # fmt: skip
 
 
+def _same(main: Mapping[int, CellResult]) -> dict[int, tuple[int, ...]]:
+    """{player count: all counts whose games are the very same}."""
+    return {n: counts for counts in alike({n: c.tally for n, c in main.items()}).values() for n in counts}
+
+
 def _felt(cell: Cell, changes: Mapping[str, Any]) -> Cell | None:
     """The cell with a change; None where none of its first games goes otherwise, or the pack refuses it."""
     there = turned_cell(cell, changes)
@@ -408,7 +413,7 @@ def _elsewhere(
     target: Target | None, workers: Workers, out: Path | None,
 ) -> pd.DataFrame:  # fmt: skip
     """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
-    same = {n: counts for counts in alike({n: c.tally for n, c in main.items()}).values() for n in counts}
+    same = _same(main)
     made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other not in same[r["players"]]
             if (cell := _felt(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
     played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
@@ -450,6 +455,7 @@ def turn_levers(
     if not wanted:
         none = pd.DataFrame(columns=STEP_COLUMNS)
         return Levers(none, none.assign(p=0.0, inside=0.0, outside=0.0), 0, 0, screened)
+    same = _same(main)
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
@@ -471,10 +477,9 @@ def turn_levers(
 
     def spares(n: int, turn: Turn) -> bool:
         """Whether all other player counts stay as they are, but those whose games are the very same."""
-        same = next(counts for counts in alike(counters).values() if n in counts)
         low, _ = turn.ends
         changes = turn.at(1 if low == 0 else -1)
-        return not any(_felt(c.cell, changes) for other, c in main.items() if other not in same)
+        return not any(_felt(c.cell, changes) for other, c in main.items() if other not in same[n])
 
     for n in aims:
         levers = strongest(screened[screened["players"] == n], _way(game, aims[n]))
