@@ -11,7 +11,7 @@ from experiments.measure.words import words_of
 from reports import scored
 from reports.claims import means
 from reports.claims.family import alike
-from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same, together
+from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
@@ -84,7 +84,7 @@ def lead(report: Report) -> str:
 
 def _experts_everywhere(report: Report) -> Iterator[str]:
     """What it is for experts over all player counts together, where counts by themselves leave it open."""
-    found = together(report.game, report.result.ladder, "expert", report.target)
+    found = pooled(report.game, report.result.ladder, "expert", report.target)
     light = next((word for word in ("above", "below") if report.claims.hold("rung everywhere", "expert", word)), None)
     lit = {lights.get("expert") for lights in _lights(report).values()}
     if found is None or light is None or "open" not in lit or lit - {"open", light}:

@@ -163,10 +163,10 @@ def _means(report: Report) -> Parts:
         "beyond chance, of {n} compared.", n=len(found), side=titled(side), unit=unit))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         title = crossed(str(part["title"].iloc[0]))
-        order = part.groupby("value", sort=False)["mean"].mean().sort_values(ascending=False).index
+        order = frames.in_order(part["value"], part["mean"])
         yield Text(title, "heading")
         drawn = part.rename(columns={"value": "what"})
-        yield report.plate(figures_of_means(report.game, drawn, str(driver), list(order)),
+        yield report.plate(figures_of_means(report.game, drawn, str(driver), order),
                            tr("{title}: {unit} of the {side}, means with 95\u00a0% intervals.", title=title, unit=unit,
                               side=side), data=part)  # fmt: skip
         counts = sorted(part["players"].unique())
@@ -218,7 +218,7 @@ def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
         yield report.plate(drawing, caption, data=part)
     counts = sorted(part["players"].unique())
     rows = []
-    for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
+    for value in frames.in_order(part["value"], part["rate"]):
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (

@@ -300,7 +300,7 @@ def _of_unused(report: Report) -> Point | None:
         return None
     games, by_experts = (number(sum(seen.games for seen in every.values()))
                          for every in (report.observed, report.experts))  # fmt: skip
-    return Point(tr("What none of these players does"), tr_n(
+    return Point(tr("What nobody here does"), tr_n(
         "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "
         "do: a chapter below names it.",
         "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "

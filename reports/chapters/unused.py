@@ -1,4 +1,4 @@
-"""What nobody does: dead content in one list, apart from what was never offered, and from what only experts take."""
+"""What nobody here does: dead content in one list, apart from what was never offered, and what only experts take."""
 
 from typing import Any
 
@@ -95,7 +95,7 @@ def _wanted(report: Report) -> bool:
 
 CHAPTER = Chapter(
     "unused",
-    lambda report: tr("What none of these players does"),
+    lambda report: tr("What nobody here does"),
     what_nobody_does,
     _wanted,
     part="what experts use",

@@ -23,8 +23,7 @@ from reports.page.language import tr
 from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
-__all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same",
-           "together"]  # fmt: skip
+__all__ = ["COMPARED", "Stretch", "how_far", "pooled", "rung_claims", "rungs_lit", "stretches", "surely_same"]
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
@@ -32,7 +31,7 @@ Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Ladder = Mapping[int, Mapping[str, Tally]]
 
 
-def together(game: Game, ladder: Ladder, rung: str, target: Target | None) -> tuple[int, int, Target] | None:
+def pooled(game: Game, ladder: Ladder, rung: str, target: Target | None) -> tuple[int, int, Target] | None:
     """Games that a rung's main side won and played over all player counts, the very same ones once, and their band.
 
     None where there is one count, or counts have bands of their own.
@@ -69,7 +68,7 @@ def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[C
         for one, other in combinations(found, 2):
             a, b = found[one], found[other]
             yield ("rungs apart", n, one, other), apart(a.wins, a.games, b.wins, b.games)
-    if (everywhere := together(game, ladder, "expert", target)) is not None:
+    if (everywhere := pooled(game, ladder, "expert", target)) is not None:
         won, games, band = everywhere
         for word in ("above", "below"):
             yield ("rung everywhere", "expert", word), of_band(won, games, *band)[word]

@@ -6,12 +6,13 @@ numbers of its own.
 
 The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
 games that share none. The first plays a few steps of every lever, goes on to both ends of their ranges where none
-reaches the band, tries two at a time where that does not either, and leaves the few that look nearest. A number that no
-other player count reads comes first, where it reaches the band: what is on target elsewhere stays so. The second
-chooses among these, and drops them where none is nearer. In the third, which had no part in the choice, the one chosen
-is told, and tested against print as the main table has it. So what is told of a change is no better than what it does.
-Of more than two sides the one that is furthest from its band in print is told; near is where none is far. What comes
-nearer is replayed by experts (`replays`): it is advice if it comes nearer for them too.
+reaches the band, and between two steps on either side of its middle, tries two at a time where that does not either,
+and leaves the few that look nearest. A number that no other player count reads comes first, where it reaches the band:
+what is on target elsewhere stays so. The second chooses among these, and drops them where none is nearer. In the third,
+which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
+told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
+is told; near is where none is far. What comes nearer is replayed by experts (`replays`): it is advice if it comes
+nearer for them too.
 """
 
 import itertools
@@ -29,6 +30,8 @@ from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.measure.aims import of_side
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
+from experiments.play.fanout import play_block
+from experiments.play.job import job_of
 from experiments.tuning.turning import Turn
 from reports.claims.family import ALPHA, Claim, Claims, alike, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
@@ -44,11 +47,13 @@ __all__ = ["ELSEWHERE", "FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE",
            "turn_levers"]  # fmt: skip
 
 FURTHER = 3  # steps to each end of its range where none of the near ones of any lever reaches the band
+CLOSER = 2  # steps between these, where two neighbouring ones lie on either side of the middle
 NEAREST = 2  # steps of each of two levers that are turned at a time
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
 LEFT = 3  # changes of a player count that are left after the first games
 WORTH = 0.01  # a change that looks nearer by less is not looked at again
+LOOKED = 64  # games by which it is told whether a player count feels a change
 FRESH = 1000  # games in which a proposal is told, at least
 STEP_COLUMNS = ["players", "lever", "path", "turned", "changes", "value", "step", "own", "side", "wins", "games",
                 "rate", "low", "high", "rounds", "away", "reached"]  # fmt: skip
@@ -329,6 +334,21 @@ def _to_the_end(turn: Turn) -> list[int]:
             for k in sorted({round(x) for x in np.geomspace(STEPS + 1, end, FURTHER)})]  # fmt: skip
 
 
+def _between(rows: pd.DataFrame, middle: float) -> list[int]:
+    """The step between two neighbouring ones, on either side of the middle, where a straight line crosses it; if any.
+
+    Parameters
+    ----------
+    rows : of a lever, a player count and the side that is told, as in `Levers.steps`
+    """
+    at = rows.sort_values("step")
+    steps, off = at["step"].to_numpy(), at["rate"].to_numpy() - middle
+    for a, b, left, right in zip(steps[:-1], steps[1:], off[:-1], off[1:], strict=True):
+        if left * right < 0 and b - a > 1:
+            return [int(np.clip(round(a + (b - a) * left / (left - right)), a + 1, b - 1))]
+    return []
+
+
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
     if not cells:
         return []
@@ -374,14 +394,28 @@ def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
             "inside": p["inside"], "outside": min(p["above"], p["below"])}  # fmt: skip
 
 
+def _same(main: Mapping[int, CellResult]) -> dict[int, tuple[int, ...]]:
+    """{player count: all counts whose games are the very same}."""
+    return {n: counts for counts in alike({n: c.tally for n, c in main.items()}).values() for n in counts}
+
+
+def _felt(cell: Cell, changes: Mapping[str, Any]) -> Cell | None:
+    """The cell with a change; None where none of its first games goes otherwise, or the pack refuses it."""
+    there = turned_cell(cell, changes)
+    if there is None:
+        return None
+    before, after = (play_block(job_of(one), 0, LOOKED).outcomes for one in (cell, there))
+    return there if before.tobytes() != after.tobytes() else None
+
+
 def _elsewhere(
     main: Mapping[int, CellResult], proposed: Sequence[tuple[Mapping[Any, Any], Cell]], games: int, seed: int,
     target: Target | None, workers: Workers, out: Path | None,
 ) -> pd.DataFrame:  # fmt: skip
     """What proposals do at the other player counts that read their numbers; columns as in `Levers.elsewhere`."""
-    same = {n: counts for counts in alike({n: c.tally for n, c in main.items()}).values() for n in counts}
+    same = _same(main)
     made = [(r, other, cell) for r, _ in proposed for other, c in main.items() if other not in same[r["players"]]
-            if (cell := turned_cell(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
+            if (cell := _felt(c.cell, json.loads(r["changes"]))) is not None]  # fmt: skip
     played = _played([replace(cell, seed=seed) for _, _, cell in made], games, workers, out)
     rows = []
     for (r, other, _), then in zip(made, played, strict=True):
@@ -421,7 +455,9 @@ def turn_levers(
     if not wanted:
         none = pd.DataFrame(columns=STEP_COLUMNS)
         return Levers(none, none.assign(p=0.0, inside=0.0, outside=0.0), 0, 0, screened)
+    same = _same(main)
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
+    middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
     rows = list[dict[str, Any]]()
 
@@ -441,10 +477,9 @@ def turn_levers(
 
     def spares(n: int, turn: Turn) -> bool:
         """Whether all other player counts stay as they are, but those whose games are the very same."""
-        same = next(counts for counts in alike(counters).values() if n in counts)
         low, _ = turn.ends
         changes = turn.at(1 if low == 0 else -1)
-        return all(turned_cell(c.cell, changes) is None for other, c in main.items() if other not in same)
+        return not any(_felt(c.cell, changes) for other, c in main.items() if other not in same[n])
 
     for n in aims:
         levers = strongest(screened[screened["players"] == n], _way(game, aims[n]))
@@ -456,6 +491,10 @@ def turn_levers(
         spared = bool((there["own"] & there["reached"]).any())
         for lever in turns if missed(n) else () if spared else apart:
             play(n, _steps(main[n].cell, turns[lever], lever, _to_the_end(turns[lever]), lever in apart))
+            for _ in range(CLOSER):
+                there = told_at(n)
+                closer = _between(there[there["lever"] == lever], middles[n])
+                play(n, _steps(main[n].cell, turns[lever], lever, closer, lever in apart))
         if missed(n):
             play(n, _pairs(main[n].cell, turns, told_at(n), apart))
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
@@ -486,7 +525,6 @@ def turn_levers(
         ["lever", "players", "rate", "wins", "games", "rounds", "away", *(["low", "high"] if counts else [])],
     ]
     best = chosen(near, printed)
-    middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles,
                     _nearer_mean if counts else _nearer)  # fmt: skip
     likely = proposed[proposed["p"] < ALPHA].to_dict("records")

@@ -156,7 +156,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
     these are.
     """
     counts = sorted(roles["players"].unique())
-    order = roles.groupby("role")["rate"].mean().sort_values(ascending=False).index
+    order = frames.in_order(roles["role"], roles["rate"])
     place = {role: i for i, role in enumerate(order)}
     lines = () if len(game.sides) > 2 else game.sides if name == "roles" else [game.main_side]
     even = [] if frames.is_cooperative(game) else [0.5]

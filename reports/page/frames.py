@@ -13,6 +13,7 @@ C. Browne, *Automatic Generation and Evaluation of Recombination Games*, PhD the
 "Evolutionary game design", IEEE TCIAIG 2(1), 2010: uncertainty.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -324,6 +325,14 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                         )
     columns = ["players", "track", "title", "binary", "side", "round", "games", "mean", "sd", "p10", "p50", "p90"]
     return pd.DataFrame(rows, columns=[*columns, "elsewhere"])
+
+
+def in_order(names: pd.Series, had: pd.Series) -> list[str]:
+    """Names, the one with the highest mean first; numbered ones, 'seat 4', in the order of their numbers."""
+    means = had.groupby(names, sort=False).mean().sort_values(ascending=False, kind="stable")
+    order = [str(name) for name in means.index]
+    numbers = [int(found[0]) for name in order if (found := re.search(r"\d+$", name))]
+    return [name for _, name in sorted(zip(numbers, order, strict=True))] if len(numbers) == len(order) else order
 
 
 def parting(pacing: pd.DataFrame) -> set[str]:

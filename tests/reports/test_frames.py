@@ -145,3 +145,9 @@ def test_a_track_parts_where_a_winner_s_line_lies_apart_and_not_by_chance(by, ga
     rows = [{"players": 4, "track": "t", "round": 3, "side": side, "mean": 5 + way * by, "sd": 1.0, "games": games}
             for side, way in (("all", 0), ("blue", 1), ("red", -1))]  # fmt: skip
     assert frames.parting(pd.DataFrame(rows)) == parts
+
+
+def test_names_stand_by_what_they_had_and_seats_by_their_numbers():
+    had = pd.Series([0.2, 0.4, 0.3, 0.3])
+    assert frames.in_order(pd.Series(["a", "b", "c", "c"]), had) == ["b", "c", "a"]
+    assert frames.in_order(pd.Series(["seat 10", "seat 2", "seat 1", "seat 1"]), had) == ["seat 1", "seat 2", "seat 10"]

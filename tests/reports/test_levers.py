@@ -17,6 +17,7 @@ from experiments.tuning.factors import factor_of
 from reports.assembling import game_page, report_of, sections_of
 from reports.claims.target import judge
 from reports.further.levers import (
+    _between,
     _elsewhere,
     _pairs,
     _steps,
@@ -240,6 +241,13 @@ def test_the_three_that_look_nearest_are_left():
     assert shortlist(steps(0.3, 0.31, 0.2, 0.44, 0.52, 0.49))["step"].tolist() == [2, 3, 4]
     two = pd.concat([steps(0.4, 0.3), steps(0.49, 0.3, 0.45).assign(lever="y"), steps(0.48, 0.2).assign(lever="z")])
     assert shortlist(two.reset_index(drop=True))["lever"].tolist() == ["y", "y", "z"]  # of all levers together
+
+
+def test_between_steps_on_either_side_of_the_middle_one_is_tried():
+    assert _between(steps(0.9, 0.8, 0.2).assign(step=[0, 3, 18]), 0.5) == [10]  # a straight line crosses it at 10.5
+    assert _between(steps(0.9, 0.499, 0.2).assign(step=[0, 3, 18]), 0.5) == [2]
+    assert _between(steps(0.9, 0.2).assign(step=[2, 3]), 0.5) == []
+    assert _between(steps(0.9, 0.8).assign(step=[0, 9]), 0.5) == []
 
 
 def test_what_reaches_the_band_and_spares_the_other_counts_comes_first():

@@ -105,11 +105,11 @@ def test_dead_content_is_one_list_on_the_page_and_a_point_in_short(report):
     texts, tables, _ = told(page, "unused")
     assert texts[1:3] == ["Neither these players nor experts ever did this: 1 thing of 2.", "bold."]
     assert tables[0].rows == [["Bold", "Bets", "30", "20"]]
-    assert "What none of these players does" in [p.title for p in points_of(page)]
+    assert "What nobody here does" in [p.title for p in points_of(page)]
     alone = report_of(report.result, "x", {"usage": played["usage"]})
     texts, _, _ = told(alone, "unused")
     assert texts[1] == "Never done by these players (1): bold."
-    assert "What none of these players does" not in [p.title for p in points_of(alone)]
+    assert "What nobody here does" not in [p.title for p in points_of(alone)]
 
 
 def test_experts_are_observed_in_a_tenth_of_their_games():
