@@ -259,7 +259,9 @@ def features_to_all(pack, table, mine, me, other, x):
 
 
 INFERRED = Beliefs(CLASSES, SEATS, class_of, possible, ways, features, FEATURES, around, last=("name_seer",))
-PLAINLY = replace(INFERRED, class_of=of_nobody, possible=possible_to_plain, features=features_to_plain, around=around_plain)
+PLAINLY = replace(
+    INFERRED, class_of=of_nobody, possible=possible_to_plain, features=features_to_plain, around=around_plain
+)
 MODEL = shipped(Path(__file__).parent, INFERRED)
 KNOWS = len(MODEL) > 1  # whether anything was learned
 listen, share_out = believer(INFERRED, MODEL)
