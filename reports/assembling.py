@@ -73,7 +73,7 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
             "title": in_game(report.game.title),
             "lead": lead(report),
             "reach": reach(report),
-            "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
+            "meta": " · ".join(f"{name}: {value}" for name, value in facts(report)),
             "svg": spreads.histograms(report.game, report.spreads)
             if report.game.aim.counts
             else figures.win_rates(report.game, report.sides),
