@@ -15,7 +15,7 @@ from reports.claims.target import Target
 from reports.opening import caution, facts, lead, reach, verdict
 from reports.page import figures, spreads
 from reports.page.html import index, page
-from reports.page.language import in_game, speaking, tr
+from reports.page.language import in_game, speaking
 from reports.page.parts import Section
 from reports.report import Report
 
