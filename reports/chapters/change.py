@@ -11,7 +11,8 @@ from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
-from reports.further.levers import changes_claimed, replays_of, shown, tried, turn_levers
+from reports.further.levers import turn_levers
+from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
 from reports.further.screening import clear
 from reports.page import figures, frames

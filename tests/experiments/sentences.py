@@ -40,8 +40,9 @@ from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
 from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.screening import clear  # noqa: E402
-from reports.opening import lead, reach, verdict  # noqa: E402
+from reports.opening import lead, reach  # noqa: E402
 from reports.page import figures, frames, language  # noqa: E402
+from reports.verdict import verdict  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,9 @@ from reports.further.levers import (
     _pairs,
     _steps,
     _to_the_end,
+    turn_levers,
+)
+from reports.further.proposals import (
     changes_claimed,
     chosen,
     crossed,
@@ -29,7 +32,6 @@ from reports.further.levers import (
     needing,
     shortlist,
     told,
-    turn_levers,
 )
 from reports.further.replays import Strongest
 from reports.further.screening import WAYS, _effect, clear, screen, strongest, turn_of

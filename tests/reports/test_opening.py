@@ -10,10 +10,11 @@ from tallies import SIDES, TOWER, TWO, made, page
 
 from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
-from reports.further.levers import ELSEWHERE
+from reports.further.proposals import ELSEWHERE
 from reports.further.replays import EXPERT, REPLAYED
-from reports.opening import facts, verdict
+from reports.opening import facts
 from reports.page import frames
+from reports.verdict import verdict
 
 
 def report_of(game, tallies, proposed=None, replays=None, too_long=()):
