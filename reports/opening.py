@@ -302,7 +302,14 @@ def caution(report: Report) -> str:
 
 def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
-    if told := "; ".join(_for_people(report)):
+    if not (told := "; ".join(_for_people(report))):
+        return
+    main = report.judged[report.judged["side"] == report.game.main_side]
+    usual = dict(zip(main["players"], main["light"], strict=True))
+    lit = {n: report.claims.light("people", n) for n in report.cells}
+    if any("open" not in (light, usual.get(n, "open")) and light != usual[n] for n, light in lit.items()):
+        yield tr("For people, as far as published figures say who they are, it is otherwise: {told}.", told=told)
+    else:
         yield tr("For people, as far as published figures say who they are: {told}.", told=told)
 
 

@@ -161,8 +161,8 @@ def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
             for m in frames.each(best_mixes(matchups)))  # fmt: skip
     return Point(
         tr("Who plays"),
-        tr("If both sides choose among the strategies of this page as best they can, the {side} {intervals} (95\u00a0% "
-           "intervals). Against others it may be otherwise.",
+        tr("If both sides choose as best they can among the strategies that a chapter below compares, the {side} "
+           "{intervals} (95\u00a0% intervals). Against others, such as experts, it may be otherwise.",
            side=wins(game.main_side), intervals=listed(told)),
     )  # fmt: skip
 

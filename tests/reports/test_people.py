@@ -96,7 +96,10 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
     report = report_of(usual, "elderodds report toy", {"people": people.Played(theirs, None)})
     assert report.judged["light"].tolist() == [main]
     assert says in told(report, "people")[1]
-    told_first = {300: "say who they are: with 2 players on target.", 60: "say who they are: with 2 players too hard."}
+    told_first = {
+        300: "say who they are: with 2 players on target.",
+        60: "say who they are, it is otherwise: with 2 players too hard.",
+    }
     if wins in told_first:
         assert lead(report).endswith(told_first[wins])
         assert "differently" not in caution(report)
