@@ -168,7 +168,8 @@ class Pace:
 
     Other work on the machine makes no difference to that time. It is found by short trials, the best of several, when
     it is first asked for, and learnt on while blocks are played. For few games it is not asked for: blocks are small.
-    Where somebody searches there are no trials, which every worker would wait for: the first blocks have one game.
+    All workers wait for trials, so there are none for a few hundred games, nor where somebody searches: there the first
+    blocks have one game.
 
     Parameters
     ----------
@@ -180,7 +181,7 @@ class Pace:
     def __init__(self, job: Job, games: int, workers: int) -> None:
         self.job = job
         searching = warm_up(job)[2].search.any()
-        quick = not searching and self._is_quick()
+        quick = not searching and (games <= QUICK * workers or self._is_quick())
         self.least = QUICK if quick else SMALLEST
         if searching:
             self.least, self.cost = 1, BLOCK_SECONDS

@@ -287,6 +287,13 @@ def test_where_somebody_searches_no_game_is_played_to_tell_the_size_of_blocks(on
     assert Pace(job, 20, 2).size == 1
 
 
+def test_no_game_is_played_to_tell_the_size_of_a_few_hundred(once, monkeypatch):
+    """Tables of strategies play 200 games in each of hundreds of cells."""
+    asked = []
+    monkeypatch.setattr(fanout, "play_block", lambda job, lo, hi: asked.append(lo))
+    assert (Pace(job_of(once.cells[0].cell), 200, 2).size, asked) == (64, [])
+
+
 def test_no_more_blocks_are_handed_out_than_memory_is_meant_to_hold(once):
     """However slowly they are taken."""
     job, given = job_of(once.cells[0].cell), []
