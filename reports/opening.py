@@ -6,15 +6,16 @@ from typing import Any
 import pandas as pd
 
 from experiments.measure.words import words_of
+from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
+from reports.claims.family import Tallies, alike
 from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, verdict_words
 from reports.further.replays import replies_lit, who_words
 from reports.page import frames
 from reports.page.language import in_game, number, tr
 from reports.page.words import (
-    amounts,
     at_players,
     far_words,
     listed,
@@ -111,20 +112,28 @@ def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
 
 def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
     """What experts had where that is not settled: it may be far from what the usual players have."""
-    many = len(report.game.sides) > 2  # then counts have fair shares of their own, and no range says anything
-    found = {n: report.result.skill[n]["expert"] for n in counts if "expert" in report.result.skill[n]
+    many = len(report.game.sides) > 2  # then counts have fair shares of their own
+    there = {n: report.result.ladder[n]["expert"] for n in counts if "expert" in report.result.ladder.get(n, {})
              and (not many or against_the_game(report.game, n))}  # fmt: skip
-    ends = sorted(found, key=lambda n: float(found[n]["rate"]))
-    if not ends:
+    if not there or [*_experts_everywhere(report)]:
         return
-    side, games = wins(report.game.main_side), amounts(one["games"] for one in found.values())
-    if len(ends) == 1:
-        yield tr("With experts the {side} {rate} of {games} games.", side=side, games=games,
-                 rate=per_cent(found[ends[0]]["rate"]))  # fmt: skip
+    side, had = wins(report.game.main_side), _had_together(report.game, there)
+    if len(there) == 1:
+        yield tr("With experts the {side} {rate} of {games} games (95\u00a0%: {interval}).", side=side, **had)
+    elif set(there) >= set(_lights(report)):
+        yield tr("With experts the {side} {rate} of {games} games, over all player counts together (95\u00a0%: "
+                 "{interval}).", side=side, **had)  # fmt: skip
     else:
-        (low, least), (high, most) = ((per_cent(found[n]["rate"]), at_players([n])) for n in (ends[0], ends[-1]))
-        yield tr("With experts the {side} from {low} ({least}) to {high} ({most}) of {games} games each.",
-                 side=side, low=low, least=least, high=high, most=most, games=games)  # fmt: skip
+        yield tr("With experts the {side} {rate} of {games} games, over these player counts together (95\u00a0%: "
+                 "{interval}).", side=side, **had)  # fmt: skip
+
+
+def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
+    """The main side's share of all games of some player counts, the very same ones once, in words."""
+    main = game.sides.index(game.main_side)
+    won = sum(int(tallies[n].sides[main]) for n in alike(tallies))
+    games = sum(tallies[n].ended for n in alike(tallies))
+    return {"rate": per_cent(won / max(1, games)), "games": number(games), "interval": span(*wilson(won, games))}
 
 
 def headline(report: Report) -> str:
@@ -295,6 +304,9 @@ def caution(report: Report) -> str:
         if report.game.aim.counts else
         tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
         if [*_people(report)] else
+        tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
+           "may fare differently.", who=who)
+        if any("expert" in rungs for rungs in report.result.skill.values()) else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
     return f"{start}{rest}"
@@ -303,6 +315,7 @@ def caution(report: Report) -> str:
 def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
     if not (told := "; ".join(_for_people(report))):
+        yield from _people_together(report)
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
@@ -311,6 +324,22 @@ def _people(report: Report) -> Iterator[str]:
         yield tr("For people, as far as published figures say who they are, it is otherwise: {told}.", told=told)
     else:
         yield tr("For people, as far as published figures say who they are: {told}.", told=told)
+
+
+def _people_together(report: Report) -> Iterator[str]:
+    """What people had over all player counts, where none settles it."""
+    played = report.played.get("people")
+    if not played or len(report.game.sides) > 2:
+        return
+    tallies = {cell.players: cell.tally for cell in played.result.cells}
+    told = {"side": wins(report.game.main_side), **_had_together(report.game, tallies)}
+    if len(tallies) == 1:
+        yield tr("With people, as far as published figures say who they are, the {side} {rate} of {games} games "
+                 "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
+    else:
+        yield tr("With people, as far as published figures say who they are, the {side} {rate} of {games} games, over "
+                 "all player counts together (95\u00a0%: {interval}); where that is by the target is not settled.",
+                 **told)  # fmt: skip
 
 
 def _for_people(report: Report) -> Iterator[str]:
@@ -346,7 +375,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
     if published := report.played.get("published"):
-        verdicts = [one.verdict for one in published.found]
+        verdicts = [one.verdict for one in published.found if one.reference.src != "recalled"]
         met = (tr("Published figures met"), published_words(verdicts))
         found.insert(0 if 2 * verdicts.count("outside") > len(verdicts) else len(found), met)
     return found

@@ -50,7 +50,8 @@ def change(report: Report) -> Parts:
     yield from _nearest(report)
     if (overlays := list(variants_of(game))) and not report.pack.changes:
         yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "
-                      "“{command}” has this page with one of them.", names=", ".join(overlays),
+                      "What each is for stands in docs/answers.md; “{command}” has this page with one of them.",
+                      names=", ".join(overlays),
                       command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
     for _, part in found.steps[found.steps["value"].notna()].groupby("lever", sort=False):  # two at a time have none
         turned = next(one for turned in part["turned"] for one in turned)
