@@ -104,7 +104,9 @@ def test_how_many_published_figures_are_met_stands_first_where_most_are_not(verd
         1,
         frames.summary_of_length(report.tallies),
     )
-    found = [SimpleNamespace(verdict=word) for word in verdicts.split()]
+    public, recalled = (SimpleNamespace(src=src) for src in ("public", "recalled"))  # the last one does not count
+    found = [SimpleNamespace(verdict=word, reference=public) for word in verdicts.split()]
+    found.append(SimpleNamespace(verdict="outside", reference=recalled))
     report.played = {"published": SimpleNamespace(found=found)}
     inside = verdicts.split().count("inside")
     assert facts(report)[place] == ("Published figures met", f"{inside} of 3")
