@@ -320,10 +320,20 @@ def _people(report: Report) -> Iterator[str]:
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
     lit = {n: report.claims.light("people", n) for n in report.cells}
+    known = _who_people_are(report)
     if any("open" not in (light, usual.get(n, "open")) and light != usual[n] for n, light in lit.items()):
-        yield tr("For people, as far as published figures say who they are, it is otherwise: {told}.", told=told)
+        yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     else:
-        yield tr("For people, as far as published figures say who they are: {told}.", told=told)
+        yield tr("For people, {known}: {told}.", known=known, told=told)
+
+
+def _who_people_are(report: Report) -> str:
+    """How far who people are is known."""
+    found = report.played.get("published")
+    published = [one.reference for one in found.found if one.reference.src != "recalled"] if found else []
+    if not found or any(one.measure.startswith(("rate:", "ending:", "score")) for one in published):
+        return tr("as far as published figures say who they are")
+    return tr("as far as published figures say who they are, none of which tells who wins")
 
 
 def _people_together(report: Report) -> Iterator[str]:
@@ -332,14 +342,14 @@ def _people_together(report: Report) -> Iterator[str]:
     if not played or len(report.game.sides) > 2:
         return
     tallies = {cell.players: cell.tally for cell in played.result.cells}
-    told = {"side": wins(report.game.main_side), **_had_together(report.game, tallies)}
+    told = {"known": _who_people_are(report), "side": wins(report.game.main_side),
+            **_had_together(report.game, tallies)}  # fmt: skip
     if len(tallies) == 1:
-        yield tr("With people, as far as published figures say who they are, the {side} {rate} of {games} games "
-                 "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
+        yield tr("With people, {known}, the {side} {rate} of {games} games (95\u00a0%: {interval}); where that is by "
+                 "the target is not settled.", **told)  # fmt: skip
     else:
-        yield tr("With people, as far as published figures say who they are, the {side} {rate} of {games} games, over "
-                 "all player counts together (95\u00a0%: {interval}); where that is by the target is not settled.",
-                 **told)  # fmt: skip
+        yield tr("With people, {known}, the {side} {rate} of {games} games, over all player counts together "
+                 "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
 
 
 def _for_people(report: Report) -> Iterator[str]:

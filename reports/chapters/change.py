@@ -126,7 +126,8 @@ def _what_matters(report: Report) -> Parts:
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
             games, players=at_players(sorted(set(still["players"]))), share=per_cent(none_at_most(games))),
             (0, 1))  # fmt: skip
-        yield Text(tr("They may change much for others: no number is felt by who never does what it is of."))
+        yield Text(tr("They may change much for others, or at other player counts: no number is felt where nobody does "
+                      "what it is of."))  # fmt: skip
 
 
 def _screened_again(found: pd.DataFrame) -> list[int]:

@@ -175,9 +175,10 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
     found = seat_claims(seats, claims)
     held = list(frames.each(found[found["claimed"]]))
     if not held:
-        half = ((seats["high"] - seats["low"]) / 2).max()
+        half = -float(ndtri(ALPHA / len(found) / 2)) * found["error"].max()
         return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
-                                     "chance; each is known to within {points}.", points=points(half)))  # fmt: skip
+                                     "chance; all together are known to within {points}.",
+                                     points=points(half)))  # fmt: skip
     top = held[0]
     half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
     fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),

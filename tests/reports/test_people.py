@@ -103,7 +103,9 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
     if wins in told_first:
         assert lead(report).endswith(told_first[wins])
     else:
-        told_last = "the players win 60.0\u00a0% of 600 games (95\u00a0%: 56.0 to 63.8\u00a0%); where that is by the target"
+        told_last = (
+            "the players win 60.0\u00a0% of 600 games (95\u00a0%: 56.0 to 63.8\u00a0%); where that is by the target"
+        )
         assert lead(report).endswith(f"{told_last} is not settled.")
     assert "differently" not in caution(report)
 
