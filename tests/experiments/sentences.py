@@ -100,7 +100,8 @@ no, the nearest of
 no advice:
 With {players} experts find it
 For experts it is
-For people, as far as published
+For people, {known}
+With people, {known}
 With experts the {side}
 With {players} and experts the {side}
 A reply by experts of one side turns it
@@ -119,6 +120,8 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
+as far as published figures say who they are
+They may change much for others
 ± of each side
 Intervals are of each rate
 In {games} of their own games
