@@ -309,7 +309,8 @@ def caution(report: Report) -> str:
         if any("expert" in rungs for rungs in report.result.skill.values()) else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
-    return f"{start}{rest}"
+    scope = words_of(report.game).scope
+    return f"{in_game(scope)} {start}{rest}" if scope else f"{start}{rest}"
 
 
 def _people(report: Report) -> Iterator[str]:

@@ -192,7 +192,7 @@ def _note(report: Report) -> str:
                           report.levers.fresh))  # fmt: skip
         if len(report.levers.replays):
             lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "
-                            "and after a change are of the same deals, other ones than those above."))  # fmt: skip
+                            "and after a change are of the same deals."))  # fmt: skip
         elif report.game.redraw is not None:
             lines.append(tr("No experts played the changes."))
     if len(report.game.sides) > 2:

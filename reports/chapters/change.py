@@ -11,7 +11,7 @@ from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
-from reports.further.levers import turn_levers
+from reports.further.levers import CUT, turn_levers
 from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
 from reports.further.screening import clear
@@ -225,6 +225,9 @@ def _nearest(report: Report) -> Parts:
            "ends of their range, and where that does not either two at a time.", games=number(found.fresh)),
         (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
+    if any(ending.cut for ending in game.endings):
+        yield Text(tr("Left out is what has a limit that is ours, and no rule of the game, end {share} of games more "
+                      "than in print: how they would end is not known.", share=per_cent(CUT, 0)))  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
     if found.too_long:

@@ -27,6 +27,7 @@ import numpy as np
 import pandas as pd
 
 from experiments import Cell, CellResult, Result, Specification, Workers
+from experiments.keep.tally import Tally
 from experiments.measure.aims import of_side
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
@@ -53,8 +54,9 @@ from reports.further.replays import REPLAYED, Strongest, decisions_of, replayed
 from reports.further.screening import STEPS, screen, strongest, turn_of, turned_cell
 from reports.page.frames import each
 from sim import Game, find_game
+from sim.game import FIRST_ENDING, TRUNCATED
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "turn_levers"]
+__all__ = ["CUT", "FIRST_SHARE", "LEAST_GAMES", "NEAREST", "SECOND_SHARE", "cut_short", "turn_levers"]
 
 FURTHER = 3  # steps to each end of its range where none of the near ones of any lever reaches the band
 CLOSER = 2  # steps between these, where two neighbouring ones lie on either side of the middle
@@ -63,6 +65,7 @@ FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as
 LEAST_GAMES = 200
 LOOKED = 64  # games by which it is told whether a player count feels a change
 FRESH = 1000  # games in which a proposal is told, at least
+CUT = 0.05  # of its games more than in print end by a limit of ours: nothing is known of a change that does that
 
 
 Made = tuple[dict[str, Any], Cell]
@@ -162,17 +165,22 @@ def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | Non
         return playing.results()
 
 
-def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str, Any]]:
+def _measured(game: Game, cell: CellResult, printed: Tally, aims: pd.DataFrame) -> list[dict[str, Any]]:
     """Rates of all sides of one cell, with the length and how far from their bands they are together.
+
+    One that our own limits end too often is as far as can be: how its games would end by the rules is not known.
 
     Parameters
     ----------
+    printed : the counts of print at this player count
     aims : the rows of the cell's player count in `needing`
     """
     rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
     lengths = {"rounds": rounds, "decisions": decisions_of(cell)}
+    unknown = {"away": math.inf, "reached": False, "inside": 1.0, "outside": 1.0}
+    known = cut_short(game, cell.tally) <= cut_short(game, printed) + CUT
     if game.aim.counts:
-        return [_measured_mean(game, cell, next(iter(each(aims)))) | lengths]
+        return [_measured_mean(game, cell, next(iter(each(aims)))) | lengths | ({} if known else unknown)]
     counted = judge(game, {cell.players: cell.tally}).set_index("side").reindex(aims["side"])
     at = pd.Series(counted["rate"].to_numpy(), index=aims.index).fillna(0.0)
     bands = zip(counted["wins"].fillna(0), counted["games"].fillna(0), aims["least"], aims["most"], strict=True)
@@ -184,9 +192,15 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
     return [
         {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
-         "high": r["ci95"][1], **lengths, **shares}
+         "high": r["ci95"][1], **lengths, **(shares if known else unknown)}
         for side, r in rates
     ]  # fmt: skip
+
+
+def cut_short(game: Game, tally: Tally) -> float:
+    """The share of games that a limit of ours ended, and no rule."""
+    cut = sum(int(tally.endings[code]) for code, e in enumerate(game.endings, start=FIRST_ENDING) if e.cut)
+    return (cut + int(tally.endings[TRUNCATED])) / max(1, int(tally.games))
 
 
 def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
@@ -270,7 +284,7 @@ def turn_levers(
         turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
         results = [next(turned) if what["step"] else main[n] for what, _ in made]
         rows.extend({**what, **row} for (what, _), cell in zip(made, results, strict=True)
-                    for row in _measured(game, cell, aims[n]))  # fmt: skip
+                    for row in _measured(game, cell, counters[n], aims[n]))  # fmt: skip
 
     def told_at(n: int) -> pd.DataFrame:
         return pd.DataFrame([r for r in rows if r["players"] == n and r["side"] == own[n]], columns=STEP_COLUMNS)
@@ -319,7 +333,7 @@ def turn_levers(
         asked = rows.to_dict("records")
         cells = [shown_by(r) for r in asked]
         played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
-        found = zip(asked, (_measured(game, p, aims[p.players]) for p in played), strict=True)
+        found = zip(asked, (_measured(game, p, counters[p.players], aims[p.players]) for p in played), strict=True)
         return [next(x for x in every if x["side"] == r["side"]) for r, every in found]
 
     told_of = steps[steps["side"] == steps["players"].map(own)]

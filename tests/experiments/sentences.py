@@ -121,6 +121,8 @@ How often the {side}, by what the set-up
 TELLS = tuple(
     """\
 as far as published figures say who they are
+Where the rulebook is silent we rule. Played
+Left out is what has a limit
 They may change much for others
 ± of each side
 Intervals are of each rate
