@@ -5,8 +5,8 @@
 Whole reports of planted games: nothing is played. In each world (`planted`) the records of all games are drawn from
 chances that are known, `tally` counts them as it counts games, and a `Report` with every chapter that exists is made of
 them (`drawn`); only its figures are not drawn. What it claims is held against the truth: each test that holds, each
-mark of a table, each light, each verdict. Ten worlds where nothing is there, or only just, and five with an effect that
-is known.
+mark of a table, each light, each verdict. Twelve worlds where nothing is there, or only just, and six with an effect
+that is known.
 
 A chapter is in by being in `CHAPTERS`. A sentence with a word that claims something, and that nobody has looked at,
 ends the run: it belongs into `HELD`, with what holds it against the truth, or into `TELLS`, if it tells what was seen.
