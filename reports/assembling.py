@@ -12,12 +12,13 @@ from experiments.measure.results import Result
 from reports.chapters import CHAPTERS
 from reports.claims.family import Claims
 from reports.claims.target import Target
-from reports.opening import caution, facts, lead, reach, verdict
+from reports.opening import caution, facts, lead, reach
 from reports.page import figures, spreads
 from reports.page.html import index, page
-from reports.page.language import in_game, speaking, tr
+from reports.page.language import in_game, speaking
 from reports.page.parts import Section
 from reports.report import Report
+from reports.verdict import verdict
 
 __all__ = ["claims_of", "game_page", "index_page", "report_of", "sections_of"]
 
@@ -73,7 +74,7 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
             "title": in_game(report.game.title),
             "lead": lead(report),
             "reach": reach(report),
-            "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
+            "meta": " · ".join(f"{name}: {value}" for name, value in facts(report)),
             "svg": spreads.histograms(report.game, report.spreads)
             if report.game.aim.counts
             else figures.win_rates(report.game, report.sides),

@@ -1,46 +1,36 @@
-"""The first screen: how often each side wins at each player count, whether that is on target, and what to change."""
+"""The first screen in words: whether a game is on target, for whom that holds, who played, and what it rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
-from markupsafe import Markup, escape
 
 from experiments.measure.words import words_of
+from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
-from reports.claims.family import alike
+from reports.claims.family import Tallies, alike
 from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, verdict_words
-from reports.further.levers import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import replies_lit, who_words
 from reports.page import frames
-from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
+from reports.page.language import in_game, number, tr
 from reports.page.words import (
-    amounts,
     at_players,
-    change_words,
     far_words,
     listed,
     median_words,
     per_cent,
     rung_words,
-    short_number,
     span,
     titled,
-    usual_words,
     who_plays,
     wins,
-    words,
 )
 from reports.report import Report
 from sim import Game
 
-__all__ = ["caution", "facts", "headline", "lead", "reach", "verdict"]
-
-LONGER = 0.25  # of the rounds: by so many more or less a change makes another evening
+__all__ = ["caution", "facts", "headline", "lead", "reach"]
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -122,20 +112,28 @@ def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
 
 def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
     """What experts had where that is not settled: it may be far from what the usual players have."""
-    many = len(report.game.sides) > 2  # then counts have fair shares of their own, and no range says anything
-    found = {n: report.result.skill[n]["expert"] for n in counts if "expert" in report.result.skill[n]
+    many = len(report.game.sides) > 2  # then counts have fair shares of their own
+    there = {n: report.result.ladder[n]["expert"] for n in counts if "expert" in report.result.ladder.get(n, {})
              and (not many or against_the_game(report.game, n))}  # fmt: skip
-    ends = sorted(found, key=lambda n: float(found[n]["rate"]))
-    if not ends:
+    if not there or [*_experts_everywhere(report)]:
         return
-    side, games = wins(report.game.main_side), amounts(one["games"] for one in found.values())
-    if len(ends) == 1:
-        yield tr("With experts the {side} {rate} of {games} games.", side=side, games=games,
-                 rate=per_cent(found[ends[0]]["rate"]))  # fmt: skip
+    side, had = wins(report.game.main_side), _had_together(report.game, there)
+    if len(there) == 1:
+        yield tr("With experts the {side} {rate} of {games} games (95\u00a0%: {interval}).", side=side, **had)
+    elif set(there) >= set(_lights(report)):
+        yield tr("With experts the {side} {rate} of {games} games, over all player counts together (95\u00a0%: "
+                 "{interval}).", side=side, **had)  # fmt: skip
     else:
-        (low, least), (high, most) = ((per_cent(found[n]["rate"]), at_players([n])) for n in (ends[0], ends[-1]))
-        yield tr("With experts the {side} from {low} ({least}) to {high} ({most}) of {games} games each.",
-                 side=side, low=low, least=least, high=high, most=most, games=games)  # fmt: skip
+        yield tr("With experts the {side} {rate} of {games} games, over these player counts together (95\u00a0%: "
+                 "{interval}).", side=side, **had)  # fmt: skip
+
+
+def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
+    """The main side's share of all games of some player counts, the very same ones once, in words."""
+    main = game.sides.index(game.main_side)
+    won = sum(int(tallies[n].sides[main]) for n in alike(tallies))
+    games = sum(tallies[n].ended for n in alike(tallies))
+    return {"rate": per_cent(won / max(1, games)), "games": number(games), "interval": span(*wilson(won, games))}
 
 
 def headline(report: Report) -> str:
@@ -306,15 +304,53 @@ def caution(report: Report) -> str:
         if report.game.aim.counts else
         tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
         if [*_people(report)] else
+        tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
+           "may fare differently.", who=who)
+        if any("expert" in rungs for rungs in report.result.skill.values()) else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
-    return f"{start}{rest}"
+    scope = words_of(report.game).scope
+    return f"{in_game(scope)} {start}{rest}" if scope else f"{start}{rest}"
 
 
 def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
-    if told := "; ".join(_for_people(report)):
-        yield tr("For people, as far as published figures say who they are: {told}.", told=told)
+    if not (told := "; ".join(_for_people(report))):
+        yield from _people_together(report)
+        return
+    main = report.judged[report.judged["side"] == report.game.main_side]
+    usual = dict(zip(main["players"], main["light"], strict=True))
+    lit = {n: report.claims.light("people", n) for n in report.cells}
+    known = _who_people_are(report)
+    if any("open" not in (light, usual.get(n, "open")) and light != usual[n] for n, light in lit.items()):
+        yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
+    else:
+        yield tr("For people, {known}: {told}.", known=known, told=told)
+
+
+def _who_people_are(report: Report) -> str:
+    """How far who people are is known."""
+    found = report.played.get("published")
+    published = [one.reference for one in found.found if one.reference.src != "recalled"] if found else []
+    if not found or any(one.measure.startswith(("rate:", "ending:", "score")) for one in published):
+        return tr("as far as published figures say who they are")
+    return tr("as far as published figures say who they are, none of which tells who wins")
+
+
+def _people_together(report: Report) -> Iterator[str]:
+    """What people had over all player counts, where none settles it."""
+    played = report.played.get("people")
+    if not played or len(report.game.sides) > 2:
+        return
+    tallies = {cell.players: cell.tally for cell in played.result.cells}
+    told = {"known": _who_people_are(report), "side": wins(report.game.main_side),
+            **_had_together(report.game, tallies)}  # fmt: skip
+    if len(tallies) == 1:
+        yield tr("With people, {known}, the {side} {rate} of {games} games (95\u00a0%: {interval}); where that is by "
+                 "the target is not settled.", **told)  # fmt: skip
+    else:
+        yield tr("With people, {known}, the {side} {rate} of {games} games, over all player counts together "
+                 "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
 
 
 def _for_people(report: Report) -> Iterator[str]:
@@ -350,7 +386,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
     if published := report.played.get("published"):
-        verdicts = [one.verdict for one in published.found]
+        verdicts = [one.verdict for one in published.found if one.reference.src != "recalled"]
         met = (tr("Published figures met"), published_words(verdicts))
         found.insert(0 if 2 * verdicts.count("outside") > len(verdicts) else len(found), met)
     return found
@@ -361,170 +397,3 @@ def published_words(verdicts: Sequence[str]) -> str:
     met = tr("{n} of {figures}", n=verdicts.count("inside"), figures=len(verdicts))
     left = verdicts.count("undecided")
     return tr("{met}, {n} not settled", met=met, n=left) if left else met
-
-
-def _light(report: Report, r: Any) -> Markup:
-    """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
-    light = f"leans {r.leans}" if r.leans else r.light
-    said = verdict_words(report.game, r.side, r.players)
-    word = tr("leaning: {verdict}", verdict=said[r.leans]) if r.leans else said[light]
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(light, LIGHTS[light], word)
-
-
-def _shares(report: Report, n: int) -> dict[str, Markup]:
-    """Each side's share of the games of a player count, with the interval that the lights go by.
-
-    Between two sides games that nobody won are left out, as the lights leave them out.
-    """
-    rows = {r.side: (r.wins, r.games) for r in frames.each(report.sides[report.sides["players"] == n]) if r.wins}
-    judged = next(iter(frames.each(report.judged[report.judged["players"] == n])), None)
-    if judged is not None and len(report.game.sides) == 2 and not against_the_game(report.game, n):
-        other = next(side for side in report.game.sides if side != judged.side)
-        rows |= {judged.side: (judged.wins, judged.games), other: (judged.games - judged.wins, judged.games)}
-    found = {}
-    for side, (won, games) in rows.items():
-        low, high = report.claims.interval(int(won), int(games))
-        found[side] = plus_minus(SimpleNamespace(rate=won / games, low=low, high=high))
-    return found
-
-
-def _change(report: Report, n: int) -> Markup | str:
-    """What was shown to bring a player count nearer to its target; a dash where it is there."""
-    found = report.levers
-    assert found is not None  # the column is left out without levers
-    if n not in set(found.steps["players"]):
-        return "–"
-    best = shown(found, report.claims, n)
-    if best is None:
-        return tr("nothing found that surely helps")
-    r, for_all = best
-    what = change_words(r.turned)
-    several = len(report.game.sides) > 2 and not against_the_game(report.game, n)
-    side = Markup("{} ").format(words(r.side)) if several else ""
-    if report.game.aim.counts:
-        side, after = "", level(r.rate, r.low, r.high)
-    else:
-        after = plus_minus(r)
-    rates = Markup("{}{} → {}").format(side, shift(report.game, r.rate_printed, (r.high - r.low) / 2), after)
-    usual = usual_words(report.game)
-    harder = list(frames.each(replays_of(found, r)))
-    if harder:
-        rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
-    if abs(r.rounds - r.rounds_printed) > LONGER * r.rounds_printed:
-        lengths = tr("rounds {before} → {after}", before=number(r.rounds_printed, 1), after=number(r.rounds, 1))
-        rates += Markup("; {}").format(lengths)
-    if len(there := found.elsewhere[(found.elsewhere["players"] == n) & (found.elsewhere["lever"] == r.lever)]):
-        rates += Markup("; {}").format(_elsewhere(report.game, there))
-    if n in found.too_long:
-        unproved = tr("no advice yet: with it games are too long for experts to have played it")
-        return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
-    if not for_all:
-        none = tr("no advice: nothing found that surely helps all who play")
-        return Markup("{}. <small>{}: {}</small>").format(none, titled(what), rates)
-    if report.claims.hold("reached", r.lever, n):
-        off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
-        proved = bool(harder) or report.game.redraw is None
-        return Markup("<b>{}</b>: {}" if off and proved else "{}: {}").format(titled(what), rates)
-    many = tried(found.steps, n)
-    missed = report.claims.hold("missed", r.lever, n)
-    if missed and (band := crossed(report.judged, r)):
-        rest = tr_n("{n} change tried; on the other side of the target",
-                    "best of {n} changes tried; on the other side of the target", many)  # fmt: skip
-        if (short := from_this_side(found, r, *band)) is not None:
-            nearest = tr("nearest from this side, as it looked: {change}", change=change_words(short.turned))
-            there = level(short.rate, short.low, short.high) if report.game.aim.counts else plus_minus(short)
-            rest = Markup("{}; {} {}").format(rest, nearest, there)
-    elif missed:
-        rest = tr_n("{n} change tried; still outside the target",
-                    "best of {n} changes tried; still outside the target", many)  # fmt: skip
-    else:
-        rest = tr_n("{n} change tried; whether it is on target then is not settled",
-                    "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
-    return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
-
-
-def _elsewhere(game: Game, there: pd.DataFrame) -> str:
-    """What a change does at the other player counts that read its numbers, rows of `Levers.elsewhere`."""
-    ends = [(there[rate].min(), there[rate].max()) for rate in ("rate_printed", "rate")]
-    before, after = ([short_number(round(x, 1)) for x in dict.fromkeys(both)] if game.aim.counts else [span(*both)]
-                     for both in ends)  # fmt: skip
-    return tr("it changes others too, with {players} {before} → {after}", players=at_players(list(there["other"])),
-              before="–".join(before), after="–".join(after))  # fmt: skip
-
-
-def _replay(report: Report, one: Any) -> Markup:
-    """What experts had before a change and after it, a row of `Levers.replays`."""
-    if report.game.aim.counts:
-        before = level(one.rate_printed, one.low_printed, one.high_printed)
-        after = level(one.rate, one.low, one.high)
-    else:
-        before = Markup(escape(shift(report.game, one.rate_printed)))
-        after = plus_minus(one)
-    return Markup("{} {} → {}").format(who_words(one.who), before, after)
-
-
-def verdict(report: Report) -> Part:
-    """Player counts down, sides across, each with its interval and a light; then what to change."""
-    game, judged = report.game, report.judged
-    if game.aim.counts:
-        return scored.verdict(report, _change)
-    many = len(game.sides) > 2
-    shown = [side for side in (*(game.fallback if many else game.sides), frames.NOBODY)
-             if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip
-    rows = []
-    for n, counts in alike(report.tallies).items():
-        rates = _shares(report, n)
-        lights = {r.side: r for r in frames.each(judged[judged["players"] == n])}
-        cells = []
-        for side in shown:
-            cell = rates.get(side, Markup("–"))
-            if many and side in lights:
-                r = lights[side]
-                fair = "" if against_the_game(game, n) else f"({number(100 * r.fair, 0)})"
-                cell = Markup('<span class="light">{} <small>{}</small></span><br>{}').format(
-                    cell, fair, _light(report, r)
-                )
-            cells.append(cell)
-        own = [] if many else [_light(report, next(iter(lights.values())))] if lights else ["–"]
-        rows.append([listed(counts), *cells, *own, *([_change(report, n)] if report.levers else [])])
-    head = [tr("Players"), *(tr("{side}, %", side=titled(wins(s))) for s in shown)]
-    head += ([] if many else [tr("Verdict")]) + ([tr("What to change")] if report.levers else [])
-    return Part(
-        "verdict",
-        {  # `words`: the first column of words
-            "head": head,
-            "rows": rows,
-            "words": len(shown) + 1,
-            "change": report.levers is not None,
-            "note": _note(report),
-        },
-    )
-
-
-def _note(report: Report) -> str:
-    """What stands below the table: what intervals, lights and changes are."""
-    lines = [
-        tr("± of each side’s share: what these games leave open, so wide that all claims of this page hold together. A "
-           "light is lit where all of that is on one side. Leaning: it would be lit if nothing else were claimed "
-           "here.")
-    ]  # fmt: skip
-    if (
-        report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()
-        and len(report.game.sides) == 2
-        and not report.cooperative
-    ):
-        lines.append(tr("Shares of the sides are of games that somebody won."))
-    if report.levers is not None and len(report.levers.proposed):
-        lines.append(tr_n("Changes are told from {n} game in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
-                          "Changes are told from {n} games in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
-                          report.levers.fresh))  # fmt: skip
-        if len(report.levers.replays):
-            lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "
-                            "and after a change are of the same deals, other ones than those above."))  # fmt: skip
-        elif report.game.redraw is not None:
-            lines.append(tr("No experts played the changes."))
-    if len(report.game.sides) > 2:
-        lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
-    return " ".join(lines)

@@ -1,7 +1,6 @@
 """What a report has played: the main table, the ladder, and what its chapters ask for, in good time."""
 
 import gc
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from experiments.commands.skill import with_skill
 from experiments.measure.results import Result
 from experiments.measure.running import run
 from experiments.people.notes import Notes
-from experiments.play.fanout import Workers, play_block
+from experiments.play.fanout import Workers, play_block, play_blocks
 from experiments.play.job import job_of
 from experiments.play.progress import in_parts
 from experiments.play.spec import Specification
@@ -27,9 +26,8 @@ __all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
-EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20)  # games at each player count: rates to within 5 to 20 percentage points
+EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20, 14, 10)  # games at each player count: rates to within 5 to 26 points
 EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as long again at most
-EXPERT_TRIAL = 2  # games of experts at each player count by which it is told how long they take
 
 
 def length_of(spec: Specification) -> float:
@@ -49,16 +47,12 @@ def in_time(spec: Specification, length: float) -> Specification:
 def experts_in_time(spec: Specification, workers: Workers) -> int:
     """How many games at each player count experts can play in good time on this machine; 0 where nobody searches.
 
-    A few are played to tell: what is typed with the command that a page names is the same on every machine.
+    One is played at each to tell: what is typed with the command that a page names is the same on every machine.
     """
     if find_game(spec.game).redraw is None or spec.variant[0].strategies:
         return 0
     cells = spec.but(variant=[spec.variant[0].model_dump() | {"strategies": ("expert",)}]).cells()
-    play_block(job_of(cells[0]), 0, 1)  # compiles
-    began = time.perf_counter()
-    for cell in cells:
-        play_block(job_of(cell), 0, EXPERT_TRIAL)
-    each = (time.perf_counter() - began) / EXPERT_TRIAL
+    each = sum(block.seconds for block in play_blocks([(job_of(cell), 0, 1) for cell in cells], workers))
     return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
 
 

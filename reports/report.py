@@ -24,7 +24,7 @@ from experiments.measure.words import names_of, words_of
 from reports.claims.family import Claims, alike
 from reports.claims.means import judge_means
 from reports.claims.target import Target, judge, lit
-from reports.further.levers import Levers
+from reports.further.proposals import Levers
 from reports.further.replays import REPLIES
 from reports.page import frames
 from reports.page.language import number, tr, tr_n

@@ -55,6 +55,7 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     for sort, keys in {"gap": game.shape.gaps, "decision": game.kinds, "stream": game.shape.streams}.items():
         yield from (words.name(sort, key) for key in keys)
     yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
+    yield from (words.scope,) if words.scope else ()
     yield from (column.note for column in words.columns.values() if column.note)
     for entry in (*words.columns.values(), *words.choices):
         yield entry.title

@@ -2,6 +2,9 @@
 
 u[h] = b[h] + sum over f of w[h, f] * x[f]. Its numbers lie one behind the other: c, v[all h], b[all h], then of each
 feature w[all h]. Most features are 0 at most decisions, and are passed over.
+
+Indices are unsigned: a signed one may count from the end, and asking that of each keeps units from being added several
+at a time. That took three times as long.
 """
 
 import numpy as np
@@ -25,8 +28,9 @@ def forward(weights, at, features, hidden, x, told, unit):
 @kernel
 def begin_units(weights, at, hidden, unit):
     """Sets unit[:hidden] to b."""
-    for h in range(hidden):
-        unit[h] = weights[at + 1 + hidden + h]
+    b = np.uint64(at + 1 + hidden)
+    for h in range(np.uint64(hidden)):
+        unit[h] = weights[b + h]
 
 
 @kernel
@@ -37,13 +41,14 @@ def add_features(weights, at, hidden, first, last, x, told, unit):
     whether to add it is wrong at every third, which took longer than adding.
     """
     n = 0
-    for f in range(first, last):
-        told[n] = f
+    for f in range(np.uint64(first), np.uint64(last)):
+        told[np.uint64(n)] = f
         n += np.int64(x[f] != 0.0)
-    for i in range(n):
-        w = at + 1 + hidden * (2 + told[i])
-        value = x[told[i]]
-        for h in range(hidden):
+    for i in range(np.uint64(n)):
+        f = np.uint64(told[i])
+        w = np.uint64(at + 1) + np.uint64(hidden) * (np.uint64(2) + f)
+        value = x[f]
+        for h in range(np.uint64(hidden)):
             unit[h] += weights[w + h] * value
 
 
@@ -51,6 +56,7 @@ def add_features(weights, at, hidden, first, last, x, told, unit):
 def value_of_units(weights, at, hidden, unit):
     """The value, float64, of unit[:hidden]."""
     value = weights[at]
-    for h in range(hidden):
-        value += weights[at + 1 + h] * max(unit[h], 0.0)
+    v = np.uint64(at + 1)
+    for h in range(np.uint64(hidden)):
+        value += weights[v + h] * max(unit[h], 0.0)
     return value

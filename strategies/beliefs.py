@@ -45,6 +45,11 @@ Numbers = npt.NDArray[np.floating[Any]]
 Voices = tuple[Numbers, Numbers, Numbers, Numbers]
 
 
+@kernel
+def nothing_alike(pack, table, mine, me, x):
+    """Where no feature needs what is alike for all others."""
+
+
 @dataclass(frozen=True)
 class Beliefs:
     """What a game offers to be inferred: ``BELIEFS`` in ``strategies/<game>/__init__.py``.
@@ -59,8 +64,10 @@ class Beliefs:
     ways : kernel (pack, used, left) -> float64, how likely a deal of classes is, up to a factor; used[class] seats have
         each, `left` seats are still without. While some are, only whether it is 0 counts: no deal goes on from there
     features : kernel (pack, table, mine, me, other, x) that fills x[:len(names)] with what `me` and the public record
-        know of another seat; x has room behind them for what it likes
+        know of another seat
     names : of the features
+    around : kernel (pack, table, mine, me, x) that lays down behind the features, of which there is a number for each
+        seat, what is alike for all others; it is called before the features are asked for. Nothing by default
     last : kinds of decisions that come with the end of the game, whose positions are noted too
     redraw : kernel (game, pack, seat) that deals anew as `Game.redraw` does, weighed by what was learned, for search;
         None where the game's own heeds that, or nothing was learned
@@ -73,6 +80,7 @@ class Beliefs:
     ways: Any
     features: Any
     names: tuple[str, ...]
+    around: Any = nothing_alike
     last: tuple[str, ...] = ()
     redraw: Any = None
 
@@ -131,7 +139,10 @@ def shipped(folder: Path, beliefs: Beliefs) -> npt.NDArray[np.float64]:
 
 
 def hearer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
-    """The kernel (pack, table, mine, me, other, menu) of what the record says of one other seat, see `believer`."""
+    """The kernel (pack, table, mine, me, other, menu) of what the record says of one other seat, see `believer`.
+
+    What is alike for all others (`Beliefs.around`) has to be laid down before.
+    """
     classes, possible, features = len(beliefs.classes), beliefs.possible, beliefs.features
     knows = len(model) > 1
 
@@ -174,11 +185,14 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     seats, classes = beliefs.seats, len(beliefs.classes)
     if seats * classes > CELLS or seats ** (classes - 1) > COUNTED or len(beliefs.names) > FEATURES - seats:
         raise BadInput(f"beliefs: at most {CELLS} seats times classes, and {FEATURES - seats} features")
-    class_of, ways, hear = beliefs.class_of, beliefs.ways, hearer(beliefs, model)
+    class_of, ways, around, hear = beliefs.class_of, beliefs.ways, beliefs.around, hearer(beliefs, model)
+    knows = len(model) > 1
 
     @kernel
     def listen(pack, table, mine, me, menu):
         """What the record says for each class of each seat; 0 where the seat knows better."""
+        if knows:
+            around(pack, table, mine, me, menu.scratch)
         for other in range(seats):
             hear(pack, table, mine, me, other, menu)
 
@@ -289,13 +303,15 @@ def sight_of(game: Game, beliefs: Beliefs) -> Any:
     It fills g.menu.scratch with the features of `other` in the eyes of the seat; behind them stand the set of classes
     that it may have, its class, and the seat's own.
     """
-    class_of, possible, features, n = beliefs.class_of, beliefs.possible, beliefs.features, len(beliefs.names)
+    class_of, possible, n = beliefs.class_of, beliefs.possible, len(beliefs.names)
+    around, features = beliefs.around, beliefs.features
 
     def sight(g, pack, seat, other):
         x = g.menu.scratch
         mine = g.mine[seat]
         may_be = possible(pack, g.table, mine, seat, other)
         if may_be != 0:
+            around(pack, g.table, mine, seat, x)
             features(pack, g.table, mine, seat, other, x)
             x[n + 1] = class_of(pack, g.mine[other])
         x[n] = may_be

@@ -24,10 +24,9 @@ def rules(game: GameKey, as_json: Json = False) -> None:
         return
     screen = console()
     counts = f"{counted(len(found.clauses), 'clause')}: {len(found.proved)} proved by tests"
-    screen.print(
-        f"[bold]{chosen.title}[/bold]  {counts}, {len(found.untestable)} beyond a test, {len(found.open)} open"
-    )
-    for title, ids in (("Open", found.open), ("Beyond a test", list(found.untestable))):
+    beyond = sum(clause not in found.proved for clause in found.untestable)
+    screen.print(f"[bold]{chosen.title}[/bold]  {counts}, {beyond} beyond a test, {len(found.open)} open")
+    for title, ids in (("Open", found.open), ("Beyond a test, some in part", list(found.untestable))):
         if not ids:
             continue
         shown = table(title, ["clause", "says" if title == "Open" else "because"])

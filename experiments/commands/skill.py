@@ -14,10 +14,11 @@ from strategies.registry import usual_of
 if TYPE_CHECKING:
     from experiments.keep.tally import Tally
 
-__all__ = ["SHARE", "rungs", "with_skill"]
+__all__ = ["EXPERTS_SEED", "SHARE", "rungs", "with_skill"]
 
 SHARE = 0.2  # of the games of a cell that each lower rung plays
 LEAST = 100
+EXPERTS_SEED = 3  # is added for experts: they play changes on the same deals, on which none was chosen
 
 
 def rungs(game: Game) -> tuple[str, ...]:
@@ -58,7 +59,8 @@ def with_skill(
     asked += [("expert", tuple(n for n in each if each[n] == games), games) for games in sorted({*each.values()} - {0})]
     for rung, players, games in asked:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
-        spec = result.spec.but(variant=[variant], games=games, players=players)
+        seed = result.spec.seed + (EXPERTS_SEED if rung == "expert" else 0)
+        spec = result.spec.but(variant=[variant], games=games, players=players, seed=seed)
         for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
             found[cell.players][rung] = {"games": games, **cell.in_short["sides"][side]}
             counts[cell.players][rung] = cell.tally

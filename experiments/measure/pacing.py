@@ -296,13 +296,14 @@ def course(found: Pacing, steps: int = 10) -> pd.DataFrame:
 def chosen(found: Pacing) -> Iterator[tuple[str, int]]:
     """Three games to be told: ('typical', 'close' and 'runaway', the game's number).
 
-    Typical is nearest to the median of all measures, close has the most tension among those decided late, runaway is
-    the one decided soonest.
+    Typical is nearest to the median of all measures among those that the same contender won as most; close has the most
+    tension among those decided late, runaway is the one decided soonest.
     """
     each = pd.DataFrame([measures(p) for p in found.paths], index=[p.index for p in found.paths])
     rounds = pd.Series([len(p.chances) for p in found.paths], index=each.index)
     ranks = each.assign(rounds=rounds).rank(pct=True)
-    typical = _index((ranks - 0.5).abs().sum(axis=1))
+    winner = pd.Series([int(p.won.argmax()) for p in found.paths], index=each.index)
+    typical = _index((ranks - 0.5).abs().sum(axis=1)[winner == winner.mode()[0]])
     close = _index(-(ranks["tension"] + ranks["decided"] + ranks["lead_changes"]).drop(typical))
     won = each["runaway"] > 0 if (each["runaway"] > 0).sum() > 1 else each["runaway"] >= 0
     left = ranks[won].drop([typical, close], errors="ignore")

@@ -20,7 +20,7 @@ __all__ = ["Sampler"]
 
 AT_ONCE = 128  # cells whose packs are held in memory together
 FIRST_BLOCK = 1024  # games
-FEWEST = 4  # games in a block of players who search: one takes seconds
+FEWEST = 1  # game in a block of players who search: one takes seconds
 
 
 class Sampler:

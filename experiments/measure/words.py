@@ -18,6 +18,7 @@ A game's file ``words.toml`` says it, in the room `outside`::
 of {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
 several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of;
 the only one is what they are in the rulebook. ``note`` is a sentence below its table: what is counted where, and whose.
+At the head of the file ``scope`` is a sentence on what of the game is played, where that is not all of it.
 
 What a question tells of its options, and nobody counts, has words too; the first entry that fits a decision and an act
 is taken, before all choices::
@@ -148,6 +149,7 @@ class _Names(Content):
 
 
 class _File(Content):
+    scope: str = ""
     column: list[Column] = Field(default_factory=list)
     choice: list[Choice] = Field(default_factory=list)
     value: list[Value] = Field(default_factory=list)
@@ -159,7 +161,7 @@ class _File(Content):
 class Words:
     """The words of a game: its columns by name, choices and values in the order of the file, settings by path.
 
-    ``names`` are by sort ("decision", "side", "stream", "gap", "part") and key.
+    ``names`` are by sort ("decision", "side", "stream", "gap", "part") and key; ``scope`` is what of a game is played.
     """
 
     columns: dict[str, Column]
@@ -167,6 +169,7 @@ class Words:
     values: tuple[Value, ...] = ()
     settings: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     names: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+    scope: str = ""
 
     @property
     def rounds_are(self) -> str:
@@ -230,7 +233,7 @@ def words_of(game: Game) -> Words:
                 raise BadInput(f"{where}: {unknown(sort, key, keys[sort])}")
     choices = tuple(with_words(game, choice) for choice in found.choice or _named_choices(game))
     settings = {s.path: s.words for s in found.setting}
-    return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings, names)
+    return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings, names, found.scope)
 
 
 def _named_choices(game: Game) -> Iterator[Choice]:

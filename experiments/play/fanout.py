@@ -168,6 +168,8 @@ class Pace:
 
     Other work on the machine makes no difference to that time. It is found by short trials, the best of several, when
     it is first asked for, and learnt on while blocks are played. For few games it is not asked for: blocks are small.
+    All workers wait for trials, so there are none for a few hundred games, nor where somebody searches: there the first
+    blocks have one game.
 
     Parameters
     ----------
@@ -178,11 +180,17 @@ class Pace:
 
     def __init__(self, job: Job, games: int, workers: int) -> None:
         self.job = job
-        play_block(job, 0, 1)  # what is done once is not timed
-        quick = min(play_block(job, 0, 1).seconds for _ in range(2)) < QUICK_SECONDS
+        searching = warm_up(job)[2].search.any()
+        quick = not searching and (games <= QUICK * workers or self._is_quick())
         self.least = QUICK if quick else SMALLEST
+        if searching:
+            self.least, self.cost = 1, BLOCK_SECONDS
         fair = max(games // (workers * BLOCKS_PER_WORKER), min(QUICK, games // workers) if quick else 1)
         self.most = min(LARGEST, max(1, fair))
+
+    def _is_quick(self) -> bool:
+        play_block(self.job, 0, 1)  # what is done once is not timed
+        return min(play_block(self.job, 0, 1).seconds for _ in range(2)) < QUICK_SECONDS
 
     @cached_property
     def cost(self) -> float:
@@ -207,7 +215,7 @@ class Pace:
             self.cost += (block.seconds / (block.hi - block.lo) - self.cost) / MEMORY
 
 
-def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Played, None, None]:
     """The blocks of the tasks in their order, each as soon as it and those before it are there.
 
     At most WINDOW blocks for each worker are handed out before they are taken, however slow the taker is: that is what
@@ -227,10 +235,10 @@ def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Gene
         yield from blocks
 
 
-def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Played, None, None]:
     """An interrupt waits for no block: these threads are left where they are."""
     one_heap()
-    ahead: deque[AsyncResult[Block]] = deque()
+    ahead: deque[AsyncResult[Played]] = deque()
     with ThreadPool(workers.count) as pool:
         for task in tasks:
             ahead.append(pool.apply_async(copy_context().run, (play_block, *task)))
@@ -240,7 +248,7 @@ def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Gene
             yield ahead.popleft().get()
 
 
-def _on_cluster(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+def _on_cluster(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Played, None, None]:
     """By windows: joblib plays each to its end, where workers wait for the last one, for half a block."""
     from joblib import Parallel, delayed, parallel_config
 
@@ -259,7 +267,7 @@ def _on_cluster(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Gene
                     blocks.close()
 
 
-def pack(block: Block) -> tuple[bytes, int]:
+def pack(block: Played) -> tuple[bytes, int]:
     """A block for the network, compressed to about a fifth, and its size before."""
     import pyarrow as pa
 
@@ -267,11 +275,11 @@ def pack(block: Block) -> tuple[bytes, int]:
     return pa.compress(plain, codec="zstd", asbytes=True), len(plain)
 
 
-def unpack(packed: bytes, size: int) -> Block:
+def unpack(packed: bytes, size: int) -> Played:
     """The block that `pack` packed."""
     import pyarrow as pa
 
-    found: Block = pickle.loads(pa.decompress(packed, size, "zstd", asbytes=True))
+    found: Played = pickle.loads(pa.decompress(packed, size, "zstd", asbytes=True))
     return found
 
 

@@ -11,7 +11,8 @@ from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
-from reports.further.levers import changes_claimed, replays_of, shown, tried, turn_levers
+from reports.further.levers import CUT, turn_levers
+from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
 from reports.further.screening import clear
 from reports.page import figures, frames
@@ -49,7 +50,8 @@ def change(report: Report) -> Parts:
     yield from _nearest(report)
     if (overlays := list(variants_of(game))) and not report.pack.changes:
         yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "
-                      "“{command}” has this page with one of them.", names=", ".join(overlays),
+                      "What each is for stands in docs/answers.md; “{command}” has this page with one of them.",
+                      names=", ".join(overlays),
                       command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
     for _, part in found.steps[found.steps["value"].notna()].groupby("lever", sort=False):  # two at a time have none
         turned = next(one for turned in part["turned"] for one in turned)
@@ -124,6 +126,8 @@ def _what_matters(report: Report) -> Parts:
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
             games, players=at_players(sorted(set(still["players"]))), share=per_cent(none_at_most(games))),
             (0, 1))  # fmt: skip
+        yield Text(tr("They may change much for others, or at other player counts: no number is felt where nobody does "
+                      "what it is of."))  # fmt: skip
 
 
 def _screened_again(found: pd.DataFrame) -> list[int]:
@@ -221,6 +225,9 @@ def _nearest(report: Report) -> Parts:
            "ends of their range, and where that does not either two at a time.", games=number(found.fresh)),
         (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
+    if any(ending.cut for ending in game.endings):
+        yield Text(tr("Left out is what has a limit that is ours, and no rule of the game, end {share} of games more "
+                      "than in print: how they would end is not known.", share=per_cent(CUT, 0)))  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
     if found.too_long:

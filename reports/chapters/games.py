@@ -134,22 +134,22 @@ def _who_wins_when(report: Report) -> Parts:
         said = tr(
             "Tension: how open the end is, on average over the rounds (100\u00a0% is quite open). How it looked at "
             "half-time: of the games that then looked better or worse than games go, beyond the error of the model. "
-            "Turned: the end that came about once stood at less than {behind} of an even chance. A runaway: after the "
-            "first quarter the end that comes about is the likelier one to the last. Decided: from then on it stands "
-            "at {decided} or more. Change a round: how far chances move in one. The last column says how much of the "
-            "uncertainty the model takes away; what it cannot see, these figures do not know. Ends: {who}. Formulas "
-            "and sources: docs/metrics.md.", **shared)  # fmt: skip
+            "Turned: the end that came about once stood at less than {behind} of an even chance; its lowest chance is"
+            " of these games. A runaway: after the first quarter the end that comes about is the likelier one to the "
+            "last. Decided: from then on it stands at {decided} or more. Change a round: how far chances move in one."
+            " The last column says how much of the uncertainty the model takes away; what it cannot see, these "
+            "figures do not know. Ends: {who}. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
     else:
         course_of = tr("Lead changes"), tr("Leader at half-time wins, %"), tr("Comebacks, %")
         said = tr(
             "Tension: how open the winner is, on average over the rounds (100\u00a0% is quite open). Nobody leads "
             "where chances are no further from the start than the model errs; at half-time games count in which "
-            "somebody does. A comeback: the winner once stood at less than {behind} of a fair share. A runaway: after "
-            "the first quarter the winner leads to the end. Decided: from then on the winner stands at {decided} or "
-            "more to the end. Change a round: how far chances move in one. The last column says how much of the "
-            "uncertainty the model takes away; what it cannot see, these figures do not know. Contenders: {who}. "
-            "Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
-    head = (tr("Players"), tr("Tension, %"), *course_of, tr("Their lowest chance, %"), tr("Runaways, %"),
+            "somebody does. A comeback: the winner once stood at less than {behind} of a fair share; the lowest "
+            "chance is of these games. A runaway: after the first quarter the winner leads to the end. Decided: from "
+            "then on the winner stands at {decided} or more to the end. Change a round: how far chances move in one. "
+            "The last column says how much of the uncertainty the model takes away; what it cannot see, these figures"
+            " do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
+    head = (tr("Players"), tr("Tension, %"), *course_of, tr("Lowest chance then, %"), tr("Runaways, %"),
             tr("Decided after, % of the rounds"), tr("Change a round, points"), tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))
     yield Text(said)

@@ -60,7 +60,10 @@ def how_much_is_luck(report: Report) -> Parts:
                    "variance.", unit=in_game(report.game.aim.noun), side=words(report.game.main_side))  # fmt: skip
     else:
         start = tr("How much of who wins is decided by each source of chance.")
-    yield Text(f"{start} {shared}")
+    even = tr("A source decides much where another draw of it would often have led to another end. That does not say "
+              "that one draw is better than another over many games: who begins may decide a game though no seat is "
+              "better than another.")  # fmt: skip
+    yield Text(f"{start} {shared} {even}")
     titles = {PLAYERS: tr("choices players make at random"), SKILL: tr("who plays (skill)")}
     for mixed in (False, True):
         answers = [a for a in found.answers if (a.slip is None) == mixed]

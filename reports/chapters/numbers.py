@@ -89,9 +89,11 @@ def what_it_hangs_on(report: Report) -> Parts:
         fields = {"players": at_players([a.players]), "side": words(report.game.main_side), "unit": unit}
         yield Text(
             tr("Every number turned across its range, with {players}, all others turned too: how far the mean of the "
-               "{side} moves, in {unit}. Assumed numbers are hatched.", **fields) if counts else
+               "{side} moves, in {unit}. So it moves otherwise than in the chapter before, where all others are as "
+               "they are. Assumed numbers are hatched.", **fields) if counts else
             tr("Every number turned across its range, with {players}, all others turned too: how far the win rate of "
-               "the {side} moves. Assumed numbers are hatched.", **fields)
+               "the {side} moves. So it moves otherwise than in the chapter before, where all others are as they are. "
+               "Assumed numbers are hatched.", **fields)
         )  # fmt: skip
         head = (tr("Number"), tr("Path"),
                 tr("Moves the mean by, {unit}", unit=unit) if counts else tr("Moves the win rate by, points"),

@@ -24,6 +24,10 @@ def against_the_published(report: Report) -> Parts:
         "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
         "one is outside, the players here, assumed data or the groups that it was said of may be why.",
         len(verdicts), **counted))  # fmt: skip
+    if recalled := sum(one.reference.src == "recalled" for one in found.found):
+        yield Text(tr_n("{n} of them is remembered or converted, not published; the first screen does not count it.",
+                        "{n} of them are remembered or converted, not published; the first screen does not count them.",
+                        recalled))  # fmt: skip
     said, rows = verdicts_said(), []
     for one in found.found:
         r = one.reference

@@ -58,7 +58,7 @@ def seats(report: Report) -> Parts:
                       "its side beyond chance.", seats=len(tested)))  # fmt: skip
     for side in [s for s in game.sides if (within["side"] == s).any()]:
         own = within[within["side"] == side]
-        caption = tr("Win rate of the seat among the {side}, %.", side=words(side))
+        caption = tr("Win rate of the seat where it is of this side, %: {side}.", side=words(side))
         yield rates_by_players(own, "seat", order, head, caption)
 
 

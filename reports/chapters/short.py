@@ -74,7 +74,7 @@ def points_of(report: Report) -> list[Point]:
         _of_endings(frames.endings(game, report.once)),
         _of_games(game, tallies, report.pacings),
         _of_unused(report),
-        _of_sources(report.pack.provenance(), len(report.pack.changes)),
+        _of_sources(report.pack.provenance(), len(report.pack.changes), _of_rulings(report)),
     ]
     return [p for p in found if p is not None]
 
@@ -161,8 +161,8 @@ def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
             for m in frames.each(best_mixes(matchups)))  # fmt: skip
     return Point(
         tr("Who plays"),
-        tr("If both sides choose among the strategies of this page as best they can, the {side} {intervals} (95\u00a0% "
-           "intervals). Against others it may be otherwise.",
+        tr("If both sides choose as best they can among the strategies that a chapter below compares, the {side} "
+           "{intervals} (95\u00a0% intervals). Against others, such as experts, it may be otherwise.",
            side=wins(game.main_side), intervals=listed(told)),
     )  # fmt: skip
 
@@ -175,9 +175,10 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
     found = seat_claims(seats, claims)
     held = list(frames.each(found[found["claimed"]]))
     if not held:
-        half = ((seats["high"] - seats["low"]) / 2).max()
+        half = -float(ndtri(ALPHA / max(1, len(found)) / 2)) * found["error"].max()
         return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
-                                     "chance; each is known to within {points}.", points=points(half)))  # fmt: skip
+                                     "chance; all together are known to within {points}.",
+                                     points=points(half)))  # fmt: skip
     top = held[0]
     half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
     fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
@@ -308,7 +309,21 @@ def _of_unused(report: Report) -> Point | None:
         len(report.unused.dead), things=report.unused.things, games=games, by_experts=by_experts))  # fmt: skip
 
 
-def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
+def _of_rulings(report: Report) -> str:
+    """The ruling that was seen to move the win rate most, of those that surely do; "" where none does."""
+    found = report.played.get("rulings")
+    sure = [(r, n, worth) for r in (found.found if found else ()) for n, worth in r.players.items()
+            if worth is not None and worth.differs]  # fmt: skip
+    if not sure:
+        return ""
+    ruling, n, worth = max(sure, key=lambda one: abs(one[2].difference))
+    return tr("Where the rulebook is silent we rule. Played the other way, “{ruling}” moves the win rate of the {side} "
+              "by {points} with {players} (±\u00a0{half}).", ruling=in_game(ruling.about),
+              side=words(report.game.main_side), points=points(worth.difference), players=at_players([n]),
+              half=number(50 * (worth.high - worth.low), 1))  # fmt: skip
+
+
+def _of_sources(provenance: Mapping[str, float], changes: int, rulings: str = "") -> Point:
     digits = int(0 < provenance["assumed"] < 0.01)  # "0 %" would say that nothing is
     fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], digits),
               "assumed": per_cent(provenance["assumed"], digits),
@@ -322,7 +337,7 @@ def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
         text += " " + tr_n(
             "In this report {n} value differs from print.", "In this report {n} values differ from print.", changes
         )
-    return Point(tr("What it rests on"), text)
+    return Point(tr("What it rests on"), f"{text} {rulings}".rstrip())
 
 
 def in_short(report: Report) -> Parts:

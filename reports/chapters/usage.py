@@ -27,6 +27,7 @@ __all__ = ["CHAPTER", "GAMES", "observe_all", "usage"]
 GAMES = 500  # of each player count are observed
 Z = 1.959964  # half of a 95 % interval, in standard errors
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
+SEEN = 0.05  # of what is told with one decimal, the least that is not told as 0.0
 HAD = ["met_had", "met_squares", "used_had", "used_squares"]
 COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", *HAD, "games"]
 
@@ -78,12 +79,14 @@ def what_players_use(report: Report) -> Parts:
     found = usage(report.game, report.observed)
     games = sum(seen.games for seen in report.observed.values())
     yield Text(_offered(games) if report.game.aim.counts else tr_n(
-        "What stood on the menus of these players in {n} game, and what they took. That those who took a thing won "
-        "more often does not say that they won because of it: who is ahead can afford more. What never came to a "
-        "choice between two options is not counted.",
-        "What stood on the menus of these players in {n} games, over all player counts, and what they took. That "
-        "those who took a thing won more often does not say that they won because of it: who is ahead can afford more. "
-        "What never came to a choice between two options is not counted.", games))  # fmt: skip
+        "What stood on the menus of these players in {n} game, and what they took; how often seats won that took a "
+        "thing at least once, and seats that could have and never did. That those who took it won more often does not "
+        "say that they won because of it: who is ahead can afford more. What never came to a choice between two "
+        "options is not counted.",
+        "What stood on the menus of these players in {n} games, over all player counts, and what they took; how often "
+        "seats won that took a thing at least once, and seats that could have and never did. That those who took it "
+        "won more often does not say that they won because of it: who is ahead can afford more. What never came to a "
+        "choice between two options is not counted.", games))  # fmt: skip
     for title, part in found.groupby("title", sort=False):
         seen = part[part["offered"] > 0].sort_values("taken", ascending=False, kind="stable")
         if seen.empty:
@@ -92,19 +95,22 @@ def what_players_use(report: Report) -> Parts:
         offered, taken = seen["offered"].sum(), seen["taken"].sum()
         if taken < HARDLY * offered:
             yield Text(_hardly(offered / games, taken / offered))
-        yield _table(report, seen)
+        if taken:
+            yield _table(report, seen)
     yield from _decisions(report)
 
 
 def _offered(games: int) -> str:
     """What is counted, where it is not played to win."""
     return tr_n(
-        "What stood on the menus of these players in {n} game, and what they took. That those who took a thing ended "
-        "with more does not say that they did because of it: who is ahead can afford more. What never came to a choice "
-        "between two options is not counted.",
-        "What stood on the menus of these players in {n} games, over all player counts, and what they took. That those "
-        "who took a thing ended with more does not say that they did because of it: who is ahead can afford more. What "
-        "never came to a choice between two options is not counted.", games)  # fmt: skip
+        "What stood on the menus of these players in {n} game, and what they took; with how much seats ended that took "
+        "a thing at least once, and seats that could have and never did. That those who took it ended with more does "
+        "not say that they did because of it: who is ahead can afford more. What never came to a choice between two "
+        "options is not counted.",
+        "What stood on the menus of these players in {n} games, over all player counts, and what they took; with how "
+        "much seats ended that took a thing at least once, and seats that could have and never did. That those who "
+        "took it ended with more does not say that they did because of it: who is ahead can afford more. What never "
+        "came to a choice between two options is not counted.", games)  # fmt: skip
 
 
 def _hardly(offered: float, share: float) -> str:
@@ -141,7 +147,7 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
         *((tr("{unit} when taken", unit=unit), tr("{unit} when left", unit=unit)) if counts
           else (tr("Won when taken, %"), tr("Won when left, %"))),
     )  # fmt: skip
-    caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
+    caption = tr_n("{n} thing", "{n} things, the one most often taken first", seen["name"].nunique())
     return Table(head, rows, caption, (0, 1) if sided else (0,))
 
 
@@ -165,7 +171,7 @@ def _had(total: int, squares: int, seats: int) -> Any:
 def _decisions(report: Report) -> Parts:
     """Decisions and branching, and how long seats wait and are out."""
     yield Text(tr("Decisions, and waiting for them"), "heading")
-    rows, lengths = [], {r.players: r for r in frames.each(report.lengths)}
+    rows, waits, lengths = [], [], {r.players: r for r in frames.each(report.lengths)}
     for n, seen in report.observed.items():
         people, rounds = report.cells[n].cell.people, np.maximum(1, seen.outcomes["rounds"])[:, None]
         asked, last = seen.asked[:, :people], seen.last[:, :people]
@@ -174,13 +180,21 @@ def _decisions(report: Report) -> Parts:
         rows.append([
             n, number(lengths[n].decisions, 0), number(lengths[n].decisions / people / lengths[n].mean, 1),
             number(seen.options.sum() / max(1, seen.decisions.sum()), 1),
-            number(100 * (1 - (asked / rounds).clip(0, 1)).mean(), 1), number(100 * out.mean(), 1), number(gone, 1),
         ])  # fmt: skip
-    head = (tr("Players"), tr("Decisions a game"), tr("Decisions a seat and round"), tr("Options a decision"),
-            tr("Rounds without a decision, %"), tr("Seats out before the end, %"), tr("Rounds they wait"))  # fmt: skip
-    yield Table(head, rows, tr(
-        "Of decisions between two options or more. A seat is out if it decides nothing in the last two rounds or more."
-    ))  # fmt: skip
+        waits.append((100 * (1 - (asked / rounds).clip(0, 1)).mean(), 100 * out.mean(), gone))
+    head = [tr("Players"), tr("Decisions a game"), tr("Decisions a seat and round"), tr("Options a decision")]
+    caption = tr("Of decisions between two options or more.")
+    told = (tr("Rounds without a decision, %"), tr("Seats out before the end, %"), tr("Rounds they wait"))
+    for name, column in zip(told, zip(*waits, strict=True), strict=True):
+        if max(column) >= SEEN:
+            head.append(name)
+            for row, wait in zip(rows, column, strict=True):
+                row.append(number(wait, 1))
+    if told[1] in head:
+        caption += " " + tr("A seat is out if it decides nothing in the last two rounds or more.")
+    else:
+        caption += " " + tr("No seat was out before the end.")
+    yield Table(head, rows, caption)
     kinds = np.sum([seen.decisions for seen in report.observed.values()], axis=0)
     options = np.sum([seen.options for seen in report.observed.values()], axis=0)
     games = sum(seen.games for seen in report.observed.values())

@@ -61,10 +61,6 @@ def about_the_target(report: Report) -> str:
     game = report.game
     if len(game.sides) > 2:
         lines = [tr("Target: {band}.", band=band_words(game, report.cells, report.target))]
-        if 1 in report.cells:
-            low, high = band_of(game, 1, report.target)
-            lines.append(tr("Of a single player: {low} to {high} % of games.", low=number(100 * low, 0),
-                            high=number(100 * high, 0)))  # fmt: skip
     else:
         lines = [
             tr(

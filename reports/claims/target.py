@@ -6,7 +6,7 @@ two. A single player of such a game plays against the game.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 import pandas as pd
 
@@ -59,15 +59,21 @@ def band_of(game: Game, players: int, target: Target | None, fair: float = 0.5) 
     return max(0.0, low - 0.5 + fair), min(1.0, high - 0.5 + fair)
 
 
-def band_words(game: Game, counts: Iterable[int], target: Target | None) -> str:
+def band_words(game: Game, counts: Collection[int], target: Target | None) -> str:
     """The target band of player counts in words: '45 to 55 %'; of more than two sides 'fair share -5 to +5 points'."""
     bands = dict.fromkeys(band_of(game, n, target) for n in counts)
     if len(game.sides) > 2:
         low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(game, 2, target))
-        return tr("fair share {low} to {high} points", low=low, high=high)
-    told = [tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
-            for low, high in bands]  # fmt: skip
-    return listed(told)
+        told = tr("fair share {low} to {high} points", low=low, high=high)
+        alone = next((n for n in counts if against_the_game(game, n)), None)
+        if alone is None:
+            return told
+        low, high = (number(100 * end, 0) for end in band_of(game, alone, target))
+        return tr("{told}; of a single player {low} to {high} %", told=told, low=low, high=high)
+    return listed(
+        tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
+        for low, high in bands
+    )
 
 
 def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:

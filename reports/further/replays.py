@@ -20,6 +20,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from experiments import Cell, CellResult, Result, Workers
+from experiments.commands.skill import EXPERTS_SEED
 from experiments.measure.controls import mean_of
 from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
@@ -37,7 +38,6 @@ __all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version
 FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
-SEED = 3  # added to the seed of a report; what chooses a change plays with smaller ones
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
 REPLIES = ["players", "who", "side", "least", "most", "wins", "games", "rate", "low", "high"]
@@ -118,7 +118,7 @@ class Strongest:
 
     def play(self, players: int, who: str, cell: Cell, games: int) -> Floats:
         """What each side had of the first games of a version, as [side, game]."""
-        seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
+        seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + EXPERTS_SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
         return self.sampler.play([seated], 0, games, self.measures, title)[0].astype(np.float64)
 

@@ -136,7 +136,7 @@ def change_words(turned: Iterable[Turned]) -> str:
         if one.value is None or one.printed is None:
             by = short_number(one.by, sign=True)
             if one.stopped:
-                return tr("{about}: {by}, less where one cannot go so far", about=about, by=by)
+                return tr("{about}: {by}, or as far as each may go", about=about, by=by)
             return f"{about}: {by}"
         return tr("{about}: {value} instead of {printed}", about=about, value=short_number(one.value),
                   printed=short_number(one.printed))  # fmt: skip

@@ -111,20 +111,25 @@ def weigh_guilt(pack, table, view, cultists, me, x):
 
 
 @kernel
-def features(pack, table, mine, me, other, x):
-    """Fills x with what a seat and the public record know of another."""
-    tell_all(pack, table, mine, mine.cultists, class_of(pack, mine), me, other, x)
+def around(pack, table, mine, me, x):
+    """How likely each seat is a cultist to who knows what a seat knows."""
+    weigh_guilt(pack, table, mine, mine.cultists, me, x)
 
 
 @kernel
-def tell_all(pack, table, view, cultists, own, me, other, x):
-    """What is known of a character to who has this evidence, knows these cultists, and is of this class.
+def features(pack, table, mine, me, other, x):
+    """Fills x with what a seat and the public record know of another."""
+    tell_all(pack, table, mine, class_of(pack, mine), me, other, x)
+
+
+@kernel
+def tell_all(pack, table, view, own, me, other, x):
+    """What is known of a character to who has this evidence, weighed the guilt by it, and is of this class.
 
     `me` is the own seat; -1 for somebody who sits at none.
     """
     for i in range(len(FEATURES)):
         x[i] = 0.0
-    weigh_guilt(pack, table, view, cultists, me, x)
     tell_position(pack, table, own, other, x)
     tell_evidence(pack, table, view, other, x)
     tell_ballots(pack, table, me, other, x)
@@ -236,19 +241,27 @@ def possible_to_plain(pack, table, mine, me, other):
 
 
 @kernel
+def around_plain(pack, table, mine, me, x):
+    """How likely each seat is a cultist to who knows nothing of the deal."""
+    weigh_guilt(pack, table, mine, 0, me, x)
+
+
+@kernel
 def features_to_plain(pack, table, mine, me, other, x):
     """What a seat would know of another if it knew nothing of the deal."""
-    tell_all(pack, table, mine, 0, A_PLAIN, me, other, x)
+    tell_all(pack, table, mine, A_PLAIN, me, other, x)
 
 
 @kernel
 def features_to_all(pack, table, mine, me, other, x):
     """What the public record alone knows of a character."""
-    tell_all(pack, table, table, 0, A_PLAIN, -1, other, x)
+    tell_all(pack, table, table, A_PLAIN, -1, other, x)
 
 
-INFERRED = Beliefs(CLASSES, SEATS, class_of, possible, ways, features, FEATURES, last=("name_seer",))
-PLAINLY = replace(INFERRED, class_of=of_nobody, possible=possible_to_plain, features=features_to_plain)
+INFERRED = Beliefs(CLASSES, SEATS, class_of, possible, ways, features, FEATURES, around, last=("name_seer",))
+PLAINLY = replace(
+    INFERRED, class_of=of_nobody, possible=possible_to_plain, features=features_to_plain, around=around_plain
+)
 MODEL = shipped(Path(__file__).parent, INFERRED)
 KNOWS = len(MODEL) > 1  # whether anything was learned
 listen, share_out = believer(INFERRED, MODEL)
@@ -273,6 +286,7 @@ def believe_plainly(pack, table, mine, me, menu):
 @kernel
 def look_of(pack, table, mine, seat, menu):
     """AC-21.8: by how much the public record says a seat is a cultist rather than a plain investigator, in log-odds."""
+    weigh_guilt(pack, table, table, 0, -1, menu.scratch)
     hear_of(pack, table, mine, -1, seat, menu)
     cultist = menu.scratch[RATIO + len(CLASSES) * seat + A_CULTIST]
     plain = menu.scratch[RATIO + len(CLASSES) * seat + A_PLAIN]

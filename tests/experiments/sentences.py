@@ -5,8 +5,8 @@
 Whole reports of planted games: nothing is played. In each world (`planted`) the records of all games are drawn from
 chances that are known, `tally` counts them as it counts games, and a `Report` with every chapter that exists is made of
 them (`drawn`); only its figures are not drawn. What it claims is held against the truth: each test that holds, each
-mark of a table, each light, each verdict. Ten worlds where nothing is there, or only just, and five with an effect that
-is known.
+mark of a table, each light, each verdict. Twelve worlds where nothing is there, or only just, and six with an effect
+that is known.
 
 A chapter is in by being in `CHAPTERS`. A sentence with a word that claims something, and that nobody has looked at,
 ends the run: it belongs into `HELD`, with what holds it against the truth, or into `TELLS`, if it tells what was seen.
@@ -40,8 +40,9 @@ from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
 from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.screening import clear  # noqa: E402
-from reports.opening import lead, reach, verdict  # noqa: E402
+from reports.opening import lead, reach  # noqa: E402
 from reports.page import figures, frames, language  # noqa: E402
+from reports.verdict import verdict  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
 
@@ -99,7 +100,8 @@ no, the nearest of
 no advice:
 With {players} experts find it
 For experts it is
-For people, as far as published
+For people, {known}
+With people, {known}
 With experts the {side}
 With {players} and experts the {side}
 A reply by experts of one side turns it
@@ -118,6 +120,10 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
+as far as published figures say who they are
+Where the rulebook is silent we rule. Played
+Left out is what has a limit
+They may change much for others
 ± of each side
 Intervals are of each rate
 In {games} of their own games

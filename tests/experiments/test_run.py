@@ -272,6 +272,28 @@ def test_blocks_go_by_the_time_of_the_processor_and_learn(once, monkeypatch):
     assert Pace(job, 10**9, 2).size == LARGEST
 
 
+def test_where_somebody_searches_no_game_is_played_to_tell_the_size_of_blocks(once, monkeypatch):
+    """Every worker would wait for it, and a game takes seconds."""
+    job, asked = job_of(once.cells[0].cell), []
+    engine, pack, seats, cell = fanout.warm_up(job)
+    searching = seats._replace(search=np.full_like(seats.search, 16))
+    monkeypatch.setattr(fanout, "warm_up", lambda job: (engine, pack, searching, cell))
+    monkeypatch.setattr(fanout, "play_block", lambda job, lo, hi: asked.append(lo))
+    pace = Pace(job, 1000, 2)
+    assert (pace.size, asked) == (1, [])
+    for _ in range(40):
+        pace.learn(Played(0, 1, None, None, None, 0.1))
+    assert pace.size == 8
+    assert Pace(job, 20, 2).size == 1
+
+
+def test_no_game_is_played_to_tell_the_size_of_a_few_hundred(once, monkeypatch):
+    """Tables of strategies play 200 games in each of hundreds of cells."""
+    asked = []
+    monkeypatch.setattr(fanout, "play_block", lambda job, lo, hi: asked.append(lo))
+    assert (Pace(job_of(once.cells[0].cell), 200, 2).size, asked) == (64, [])
+
+
 def test_no_more_blocks_are_handed_out_than_memory_is_meant_to_hold(once):
     """However slowly they are taken."""
     job, given = job_of(once.cells[0].cell), []

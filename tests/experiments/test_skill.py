@@ -6,7 +6,7 @@ import pytest
 
 import elderodds
 from experiments import run
-from experiments.commands.skill import with_skill
+from experiments.commands.skill import EXPERTS_SEED, with_skill
 from experiments.play.spec import make_specification
 from sim import find_game
 from strategies.registry import by_side
@@ -52,7 +52,8 @@ def test_experts_are_the_usual_players_who_search(capsys):
     cell = next(iter(told(capsys, "--experts", "40")))
     assert list(cell["skill"]) == ["beginner", "balanced", "expert"]
     game = find_game("toy")
-    plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")])
+    plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")],
+                seed=1 + EXPERTS_SEED)  # fmt: skip
     assert cell["skill"]["expert"] == {"games": 40, **plays.cells[0].summary["sides"]["players"]}
     assert cell["skill"]["expert"]["rate"] > cell["skill"]["balanced"]["rate"] + 0.1
     for key, seats, text in (

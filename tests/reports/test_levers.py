@@ -1,6 +1,7 @@
 """What to change: levers turned on the same chance, and a proposal that is measured again."""
 
 import json
+import math
 import re
 from dataclasses import replace
 from types import SimpleNamespace
@@ -19,9 +20,13 @@ from reports.claims.target import judge
 from reports.further.levers import (
     _between,
     _elsewhere,
+    _measured,
     _pairs,
     _steps,
     _to_the_end,
+    turn_levers,
+)
+from reports.further.proposals import (
     changes_claimed,
     chosen,
     crossed,
@@ -29,12 +34,12 @@ from reports.further.levers import (
     needing,
     shortlist,
     told,
-    turn_levers,
 )
 from reports.further.replays import Strongest
 from reports.further.screening import WAYS, _effect, clear, screen, strongest, turn_of
 from reports.page.words import change_words, named
 from sim import find_game, load_pack
+from sim.game import TRUNCATED
 from tower import chance
 
 
@@ -373,3 +378,15 @@ def test_levers_are_those_that_move_the_wanted_way():
                           for one, (up, down) in ways.items()])  # fmt: skip
     assert strongest(found, 1) == ["a", "d", "b"]
     assert strongest(found, -1) == ["b", "c", "a"]
+
+
+def test_what_our_own_limits_end_is_never_near(result):
+    """How games would end that are cut is not known: a change is not on target because they are."""
+    cell = result.by_players()[2]
+    game, printed = cell.cell.game, cell.tally
+    aims = judge(game, {2: printed}, (0.0, 1.0))
+    endings = printed.endings.copy()
+    for cut, known in ((0.04, True), (0.06, False)):
+        endings[TRUNCATED] = round(cut * printed.games)
+        row = _measured(game, replace(cell, tally=replace(printed, endings=endings)), printed, aims)[0]
+        assert (row["reached"], math.isfinite(row["away"]), row["inside"] < 1) == (known,) * 3

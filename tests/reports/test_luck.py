@@ -81,7 +81,7 @@ def test_playouts_make_a_game_longer(spec):
 
 def test_the_page_is_the_same_however_fast_the_machine_is(tmp_path, monkeypatch):
     monkeypatch.setattr(playing, "GAMES", (400, 200, 100))
-    options = ["--players", "2", "--no-levers", "--no-rulings", "--no-matchups"]
+    options = ["--players", "2", "--experts", "20", "--no-levers", "--no-rulings", "--no-matchups"]
     slow = SimpleNamespace(thread_time=count(0, 5).__next__)  # whatever is played takes five seconds
     pages = []
     for workers, clock in (("1", fanout.time), ("2", slow)):

@@ -10,10 +10,11 @@ from tallies import SIDES, TOWER, TWO, made, page
 
 from experiments.tuning.turning import Turned
 from reports.claims.target import band_words
-from reports.further.levers import ELSEWHERE
+from reports.further.proposals import ELSEWHERE
 from reports.further.replays import EXPERT, REPLAYED
-from reports.opening import facts, verdict
+from reports.opening import facts
 from reports.page import frames
+from reports.verdict import verdict
 
 
 def report_of(game, tallies, proposed=None, replays=None, too_long=()):
@@ -103,7 +104,9 @@ def test_how_many_published_figures_are_met_stands_first_where_most_are_not(verd
         1,
         frames.summary_of_length(report.tallies),
     )
-    found = [SimpleNamespace(verdict=word) for word in verdicts.split()]
+    public, recalled = (SimpleNamespace(src=src) for src in ("public", "recalled"))  # the last one does not count
+    found = [SimpleNamespace(verdict=word, reference=public) for word in verdicts.split()]
+    found.append(SimpleNamespace(verdict="outside", reference=recalled))
     report.played = {"published": SimpleNamespace(found=found)}
     inside = verdicts.split().count("inside")
     assert facts(report)[place] == ("Published figures met", f"{inside} of 3")

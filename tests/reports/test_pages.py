@@ -15,7 +15,7 @@ from experiments.measure.words import Column, Words, words_of
 from reports.assembling import game_page, index_page, report_of
 from reports.chapters.footing import assumed_and_not_turned
 from reports.chapters.length import length
-from reports.further.levers import Levers
+from reports.further.proposals import Levers
 from reports.opening import facts
 from reports.page import figures, frames
 from reports.page.parts import Table, bounded, plus_minus

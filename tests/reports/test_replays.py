@@ -12,7 +12,8 @@ from experiments import Workers, run
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
 from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, by_length, nearer_in_pairs, replayed, told_row
-from reports.opening import _against_replies, reach, verdict
+from reports.opening import _against_replies, reach
+from reports.verdict import verdict
 
 
 def pairs(rng, old, new, games=400):

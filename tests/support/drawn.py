@@ -26,7 +26,8 @@ from reports import assembling
 from reports.chapters.people import Played
 from reports.claims.family import apart, of_band
 from reports.claims.target import band_of
-from reports.further.levers import FIRST_SHARE, NEAREST, SECOND_SHARE, Levers, chosen, shortlist, told
+from reports.further.levers import FIRST_SHARE, NEAREST, SECOND_SHARE
+from reports.further.proposals import Levers, chosen, shortlist, told
 from reports.further.replays import EXPERT, REPLAYED, REPLIES, told_row
 from reports.further.screening import WAYS
 from reports.page import frames

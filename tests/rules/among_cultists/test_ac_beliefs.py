@@ -83,7 +83,9 @@ def test_ballots_count_by_who_they_were_against(mansion):
     x.g.table.ballot[2] = 0
 
     def seen(me, other):
-        beliefs.features(x.pack, x.g.table, x.g.mine[me], me, other, x.g.menu.scratch)
+        mine, scratch = x.g.mine[me], x.g.menu.scratch
+        beliefs.around(x.pack, x.g.table, mine, me, scratch)
+        beliefs.features(x.pack, x.g.table, mine, me, other, scratch)
         return dict(zip(beliefs.FEATURES, x.g.menu.scratch.tolist(), strict=False))
 
     two, four = seen(1, 2), seen(1, 4)
