@@ -5,13 +5,14 @@ from typing import Any
 
 import pandas as pd
 
+from experiments.commands.references import published
 from experiments.measure.words import words_of
 from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
-from reports.claims.family import Tallies, alike
+from reports.claims.family import Tallies
 from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
-from reports.claims.target import against_the_game, band_words, verdict_words
+from reports.claims.target import against_the_game, band_words, judge, verdict_words
 from reports.further.replays import replies_lit, who_words
 from reports.page import frames
 from reports.page.language import in_game, number, tr
@@ -129,10 +130,8 @@ def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
 
 
 def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
-    """The main side's share of all games of some player counts, the very same ones once, in words."""
-    main = game.sides.index(game.main_side)
-    won = sum(int(tallies[n].sides[main]) for n in alike(tallies))
-    games = sum(tallies[n].ended for n in alike(tallies))
+    """The share of all games of some player counts that is judged, the very same ones once, in words."""
+    won, games = map(int, judge(game, tallies)[["wins", "games"]].sum())
     return {"rate": per_cent(won / max(1, games)), "games": number(games), "interval": span(*wilson(won, games))}
 
 
@@ -315,24 +314,23 @@ def caution(report: Report) -> str:
 
 def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
-    if not (told := "; ".join(_for_people(report))):
+    lit = {n: light for n in report.cells if (light := report.claims.light("people", n)) != "open"}
+    if not lit:
         yield from _people_together(report)
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
-    lit = {n: report.claims.light("people", n) for n in report.cells}
-    known = _who_people_are(report)
-    if any("open" not in (light, usual.get(n, "open")) and light != usual[n] for n, light in lit.items()):
-        yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
+    told = {"known": _who_people_are(report), "told": "; ".join(_for_people(report.game, lit))}
+    if any(usual.get(n, light) not in ("open", light) for n, light in lit.items()):
+        yield tr("For people, {known}, it is otherwise: {told}.", **told)
     else:
-        yield tr("For people, {known}: {told}.", known=known, told=told)
+        yield tr("For people, {known}: {told}.", **told)
 
 
 def _who_people_are(report: Report) -> str:
     """How far who people are is known."""
     found = report.played.get("published")
-    published = [one.reference for one in found.found if one.reference.src != "recalled"] if found else []
-    if not found or any(one.measure.startswith(("rate:", "ending:", "score")) for one in published):
+    if not found or any(one.reference.measure.startswith(("rate:", "ending:", "score")) for one in published(found)):
         return tr("as far as published figures say who they are")
     return tr("as far as published figures say who they are, none of which tells who wins")
 
@@ -353,18 +351,14 @@ def _people_together(report: Report) -> Iterator[str]:
                  "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
 
 
-def _for_people(report: Report) -> Iterator[str]:
-    """The same, verdict by verdict."""
-    if not report.played.get("people"):
-        return
-    game, said = report.game, dict[str, list[int]]()
-    for n in report.cells:
-        light = report.claims.light("people", n)
+def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:
+    """The same, verdict by verdict; `lit` has the light of each player count that is settled."""
+    said = dict[str, list[int]]()
+    for n, light in lit.items():
         verdict = verdict_words(game, game.main_side, n)[light]
         if len(game.sides) > 2 and not against_the_game(game, n):
             verdict = tr("the {side} {verdict}", side=wins(game.main_side), verdict=verdict)
-        if light != "open":
-            said.setdefault(verdict, []).append(n)
+        said.setdefault(verdict, []).append(n)
     yield from (tr("with {players} {verdict}", players=at_players(counts), verdict=verdict)
                 for verdict, counts in said.items())  # fmt: skip
 
@@ -385,8 +379,8 @@ def facts(report: Report) -> list[tuple[str, str]]:
         (tr("Median length"), length),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
-    if published := report.played.get("published"):
-        verdicts = [one.verdict for one in published.found if one.reference.src != "recalled"]
+    if references := report.played.get("published"):
+        verdicts = [one.verdict for one in published(references)]
         met = (tr("Published figures met"), published_words(verdicts))
         found.insert(0 if 2 * verdicts.count("outside") > len(verdicts) else len(found), met)
     return found

@@ -17,7 +17,8 @@ from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, make_specification
 from sim import BadInput, Game, find_game
 
-__all__ = ["DEFAULT_GAMES", "References", "held", "measures_of", "numbers_of", "references", "told_of"]
+__all__ = ["DEFAULT_GAMES", "References", "held", "measures_of", "numbers_of", "published", "references",
+           "told_of"]  # fmt: skip
 
 DEFAULT_GAMES = 4000
 
@@ -49,6 +50,11 @@ class References:
             "games": self.games,
             "seconds": round(self.seconds, 3),
         }
+
+
+def published(found: References) -> list[Against]:
+    """Those that are published: not what is remembered of them, or converted."""
+    return [one for one in found.found if one.reference.src != "recalled"]
 
 
 def numbers_of(

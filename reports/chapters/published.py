@@ -1,7 +1,7 @@
 """The game against what is published of it."""
 
 from experiments.commands.command_lines import command_line
-from experiments.commands.references import References
+from experiments.commands.references import References, published
 from experiments.measure.measures import parse_measure
 from reports.chapter import Chapter, Order, Parts
 from reports.further.published import figure_words, hold, note_of_single, range_words, verdicts_said
@@ -24,7 +24,7 @@ def against_the_published(report: Report) -> Parts:
         "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
         "one is outside, the players here, assumed data or the groups that it was said of may be why.",
         len(verdicts), **counted))  # fmt: skip
-    if recalled := sum(one.reference.src == "recalled" for one in found.found):
+    if recalled := len(found.found) - len(published(found)):
         yield Text(tr_n("{n} of them is remembered or converted, not published; the first screen does not count it.",
                         "{n} of them are remembered or converted, not published; the first screen does not count them.",
                         recalled))  # fmt: skip

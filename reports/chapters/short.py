@@ -174,13 +174,14 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
                                      "{points}.", points=points(CLOSE)))  # fmt: skip
     found = seat_claims(seats, claims)
     held = list(frames.each(found[found["claimed"]]))
+    wide = -float(ndtri(ALPHA / max(1, len(found)) / 2))  # standard errors, for all seats together
     if not held:
-        half = -float(ndtri(ALPHA / max(1, len(found)) / 2)) * found["error"].max()
+        half = wide * found["error"].max()
         return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
                                      "chance; all together are known to within {points}.",
                                      points=points(half)))  # fmt: skip
     top = held[0]
-    half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
+    half = wide * top.error
     fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
               "points": points(top.difference), "half": number(100 * half, 1)}  # fmt: skip
     if top.difference > 0:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from reports.claims.family import Claim, Claims, nearer
@@ -123,7 +124,8 @@ def from_this_side(found: Levers, r: Any, least: float, most: float) -> Any | No
     """
     middle = middle_of(least, most)
     there = found.steps[(found.steps["players"] == r.players) & (found.steps["side"] == r.side)]
-    same = there[(there["step"] != 0) & ((there["rate"] < middle) == (r.rate_printed < middle))]
+    known = np.isfinite(there["away"])  # not by limits of ours
+    same = there[known & (there["step"] != 0) & ((there["rate"] < middle) == (r.rate_printed < middle))]
     away = (same["rate"] - middle).abs()
     return next(iter(each(same.loc[away[away < abs(r.rate_printed - middle)].nsmallest(1).index])), None)
 

@@ -186,6 +186,8 @@ def test_a_change_that_lands_on_the_other_side_is_told_with_the_nearest_from_thi
     found = SimpleNamespace(steps=rows)
     assert from_this_side(found, over, 0.45, 0.55).rate == 0.42
     assert from_this_side(found, SimpleNamespace(**vars(over) | {"rate_printed": 0.9}), 0.45, 0.55).rate == 0.6
+    cut = SimpleNamespace(steps=rows.assign(away=math.inf))  # by limits of ours: not known to be near
+    assert from_this_side(cut, over, 0.45, 0.55) is None
     for rate in (0.42, 0.5):
         assert crossed(judged, SimpleNamespace(**vars(over) | {"rate": rate})) is None
 

@@ -30,7 +30,7 @@ def change(**fields):
     dead = Turned("dead.4p", "Dead that are needed", "", 1, 1, 3, 4)
     row = {"players": 4, "lever": "dead.*", "turned": (dead,), "value": 4, "side": "blue", "rate": 0.51, "low": 0.48,
            "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1, "inside": 1e-9, "outside": 1.0, "rounds": 5.0,
-           "rounds_printed": 4.8}  # fmt: skip
+           "rounds_printed": 4.8, "away": 0.01}  # fmt: skip
     return pd.DataFrame([row | fields])
 
 
