@@ -52,7 +52,8 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
     if find_game(spec.game).redraw is None or spec.variant[0].strategies:
         return 0
     cells = spec.but(variant=[spec.variant[0].model_dump() | {"strategies": ("expert",)}]).cells()
-    each = sum(block.seconds for block in play_blocks([(job_of(cell), 0, 1) for cell in cells], workers))
+    longest_first = [(job_of(cell), 0, 1) for cell in reversed(cells)]
+    each = sum(block.seconds for block in play_blocks(longest_first, workers))
     return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
 
 

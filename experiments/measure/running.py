@@ -186,7 +186,7 @@ class _Part(Source):
             return iter(())
         if self.store:
             self.store.ask(games)
-            kept = self.store.counts(games, self.made_by)
+            kept = None if self.noting else self.store.counts(games, self.made_by)  # of counts nothing is noted
             if kept is not None:
                 self._restart()
                 (self._counts, self.fingerprint), self.games = kept, games
