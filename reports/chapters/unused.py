@@ -15,7 +15,7 @@ from reports.report import Report
 
 __all__ = ["CHAPTER", "observe_experts"]
 
-SHARE, FEWEST = 10, 2  # of the games of experts one in ten is observed, which takes as long again; so many at least
+SHARE, FEWEST = 10, 1  # of the games of experts one in ten is observed, which takes as long again; so many at least
 
 
 def observe_experts(order: Order) -> dict[int, Observed]:
