@@ -302,7 +302,7 @@ def caution(report: Report) -> str:
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
         tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
-        if [*_people(report)] else
+        if report.played.get("people") is not None else
         tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
            "may fare differently.", who=who)
         if any("expert" in rungs for rungs in report.result.skill.values()) else

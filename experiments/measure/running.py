@@ -42,7 +42,7 @@ COUNTED = 4096  # games that are counted together: fewer take as long
 SIDE_BY_SIDE = 8  # files that are left so where cells are taken up again and again
 
 
-def stored_words(out: Path | None) -> str:
+def stored_words(out: Path | str | None) -> str:
     """What becomes of games that were finished before an interrupt."""
     return f"kept in {out}; the same command goes on from there" if out else "lost; --out keeps them"
 
