@@ -37,7 +37,8 @@ __all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions
            "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
-LEAST = 10  # games of each version
+LEAST = 10  # games of each version: a change is told from them
+LEAST_REPLIES = 6  # of print by experts of one side: whether they turn it is asked of exact intervals
 FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
@@ -113,6 +114,7 @@ class Strongest:
     experts : as above
     games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
         that they are as many on every machine. Those of print by experts are the first ones of the ladder
+    reply_games : of print by experts of one side, likewise
     too_long : player counts at which a change makes games so long that experts did not play it
     """
 
@@ -122,7 +124,9 @@ class Strongest:
         costs = {n: decisions**2 for n, decisions in self.decisions.items()}
         mean = sum(costs.values()) / len(costs)
         self.too_long = set[int]()
-        self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
+        fair = {n: round(experts / 2 * mean / max(cost, 1.0)) for n, cost in costs.items()}
+        self.games, self.reply_games = ({n: max(least, games) for n, games in fair.items()}
+                                        for least in (LEAST, LEAST_REPLIES))  # fmt: skip
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
         self.measures = [aim_of(result.game, side) for side in result.game.sides]
@@ -145,17 +149,17 @@ class Strongest:
             found |= dict(zip(some, numbers.astype(np.float64), strict=True))
         return [found[k] for k in range(len(versions))]
 
-    def printed(self, wanted: Sequence[tuple[int, str]]) -> list[Floats]:
-        """The same of the main table's version, by player counts and who plays."""
+    def printed(self, wanted: Sequence[tuple[int, str]], games: Mapping[int, int]) -> list[Floats]:
+        """The same of the main table's version, by player counts and who plays; so many games at each count."""
         missing = []
         for n, who in dict.fromkeys(wanted):
             there = self._printed.setdefault((n, who), np.empty((len(self.measures), 0))).shape[1]
-            if there < self.games[n]:
-                missing.append(Version(who, self.cells[n], there, self.games[n]))
+            if there < games[n]:
+                missing.append(Version(who, self.cells[n], there, games[n]))
         for version, numbers in zip(missing, self.play(missing), strict=True):
             key = version.cell.players, version.who
             self._printed[key] = np.hstack((self._printed[key], numbers))
-        return [self._printed[key][:, : self.games[key[0]]] for key in wanted]
+        return [self._printed[key][:, : games[key[0]]] for key in wanted]
 
     def games_of(self, players: int, decisions: float) -> int:
         """How many games of a change there is time for, by the decisions that the usual players make in one; 0 or more.
@@ -183,7 +187,8 @@ class Strongest:
                 if bands is not None and side in bands.index:
                     asked.append((n, who, side, bands.loc[side, "least"], bands.loc[side, "most"]))
         rows = []
-        for (n, who, side, *band), numbers in zip(asked, self.printed([(n, who) for n, who, *_ in asked]), strict=True):
+        played = self.printed([(n, who) for n, who, *_ in asked], self.reply_games)
+        for (n, who, side, *band), numbers in zip(asked, played, strict=True):
             won = had(self.game, n, side, numbers)
             wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
             rate = wins / games if games else float("nan")
@@ -267,7 +272,7 @@ def replayed(
     left = [k for k, some in enumerate(games) if some]
     for who in (EXPERT, *strongest.game.fallback):
         asked = [k for k in left if who == EXPERT or who in strongest.against_others(proposed[k][0]["players"])]
-        printed = strongest.printed([(proposed[k][0]["players"], who) for k in asked])
+        printed = strongest.printed([(proposed[k][0]["players"], who) for k in asked], strongest.games)
         turned = strongest.play([Version(who, proposed[k][1], 0, games[k]) for k in asked])
         for k, before, after in zip(asked, printed, turned, strict=True):
             n, side = proposed[k][0]["players"], proposed[k][0]["side"]
