@@ -33,12 +33,12 @@ from reports.page.language import tr
 from reports.page.words import rung_words, words
 from sim import Game
 
-__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had", "nearer_in_pairs",
-           "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
+__all__ = ["EXPERT", "LEAST_CLIMBED", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had",
+           "nearer_in_pairs", "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version: a change is told from them
-LEAST_REPLIES = 6  # of print by experts of one side: whether they turn it is asked of exact intervals
+LEAST_CLIMBED, LEAST_REPLIES = 8, 6  # of print by experts, and by those of one side, told with exact intervals
 FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
@@ -82,7 +82,7 @@ def by_length(result: Result, experts: int) -> dict[int, int]:
         return {}
     long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
     time = experts * sum(each**2 for each in long.values()) / sum(long.values())
-    return {n: max(LEAST, round(time / each)) for n, each in long.items()}
+    return {n: max(LEAST_CLIMBED, round(time / each)) for n, each in long.items()}
 
 
 class Version(NamedTuple):

@@ -12,7 +12,17 @@ from experiments import Workers, run
 from experiments.commands.skill import with_skill
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
-from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, by_length, nearer_in_pairs, replayed, told_row
+from reports.further.replays import (
+    EXPERT,
+    LEAST,
+    LEAST_CLIMBED,
+    REPLIES,
+    Strongest,
+    by_length,
+    nearer_in_pairs,
+    replayed,
+    told_row,
+)
 from reports.opening import _against_replies, reach
 from reports.verdict import verdict
 
@@ -87,7 +97,7 @@ def test_experts_play_short_games_more_often_where_they_tell_who_wins():
     assert sum(games[n] * cell.tally.decisions**2 for n, cell in found.items()) == pytest.approx(
         40 * sum(cell.tally.decisions**2 for cell in found.values()), rel=0.01
     )
-    assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == LEAST
+    assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == LEAST_CLIMBED
     assert by_length(None, 0) == {}
 
 
