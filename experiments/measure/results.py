@@ -52,7 +52,7 @@ class CellResult:
     fingerprint : digest of the games' outcomes
     identity : SHA-256 of everything that can change the result
     folder : where the outcomes are kept, None if they are not
-    noted : float32[measure, game] what `run` was asked to note of each game; None where not all of them were at hand
+    noted : float32[measure, game] what `run` was asked to note of each game; None where that was nothing
     """
 
     cell: Cell
