@@ -320,11 +320,16 @@ def _people(report: Report) -> Iterator[str]:
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
-    told = {"known": _who_people_are(report), "told": "; ".join(_for_people(report.game, lit))}
-    if any(usual.get(n, light) not in ("open", light) for n, light in lit.items()):
-        yield tr("For people, {known}, it is otherwise: {told}.", **told)
+    known, other = _who_people_are(report), {n: light for n, light in lit.items()
+                                             if usual.get(n, light) not in ("open", light)}  # fmt: skip
+    told, more = ("; ".join(_for_people(report.game, {n: light for n, light in lit.items() if (n in other) == apart}))
+                  for apart in (True, False))  # fmt: skip
+    if other and more:
+        yield tr("For people, {known}, it is otherwise: {told}; besides, {more}.", known=known, told=told, more=more)
+    elif other:
+        yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     else:
-        yield tr("For people, {known}: {told}.", **told)
+        yield tr("For people, {known}: {told}.", known=known, told=more)
 
 
 def _who_people_are(report: Report) -> str:
