@@ -302,7 +302,7 @@ def caution(report: Report) -> str:
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
         tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
-        if [*_people(report)] else
+        if report.played.get("people") is not None else
         tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
            "may fare differently.", who=who)
         if any("expert" in rungs for rungs in report.result.skill.values()) else
@@ -320,11 +320,16 @@ def _people(report: Report) -> Iterator[str]:
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
-    told = {"known": _who_people_are(report), "told": "; ".join(_for_people(report.game, lit))}
-    if any(usual.get(n, light) not in ("open", light) for n, light in lit.items()):
-        yield tr("For people, {known}, it is otherwise: {told}.", **told)
+    known, other = _who_people_are(report), {n: light for n, light in lit.items()
+                                             if usual.get(n, light) not in ("open", light)}  # fmt: skip
+    told, more = ("; ".join(_for_people(report.game, {n: light for n, light in lit.items() if (n in other) == apart}))
+                  for apart in (True, False))  # fmt: skip
+    if other and more:
+        yield tr("For people, {known}, it is otherwise: {told}; besides, {more}.", known=known, told=told, more=more)
+    elif other:
+        yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     else:
-        yield tr("For people, {known}: {told}.", **told)
+        yield tr("For people, {known}: {told}.", known=known, told=more)
 
 
 def _who_people_are(report: Report) -> str:

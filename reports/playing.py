@@ -26,7 +26,7 @@ __all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
-EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20, 14, 10)  # games at each player count: rates to within 5 to 26 points
+EXPERTS = (400, 200, 140, 100, 70, 50, 35, 20, 14, 10, 8)  # games at each player count: rates to within 5 to 28 points
 EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as long again at most
 
 
@@ -52,7 +52,8 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
     if find_game(spec.game).redraw is None or spec.variant[0].strategies:
         return 0
     cells = spec.but(variant=[spec.variant[0].model_dump() | {"strategies": ("expert",)}]).cells()
-    each = sum(block.seconds for block in play_blocks([(job_of(cell), 0, 1) for cell in cells], workers))
+    longest_first = [(job_of(cell), 0, 1) for cell in reversed(cells)]
+    each = sum(block.seconds for block in play_blocks(longest_first, workers))
     return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
+from hashlib import sha256
 from inspect import cleandoc
 from typing import Any
 
@@ -94,10 +95,19 @@ class Strategy:
 
     def vector(self) -> npt.NDArray[np.float64]:
         """The weights in order, padded with zeros to WEIGHTS, and what was learned behind them."""
+        return self._vector.copy()
+
+    @cached_property
+    def _vector(self) -> npt.NDArray[np.float64]:  # thousands of numbers, and a table of some cells asks for each again
         out = np.zeros(WEIGHTS + len(self.model))
         out[: len(self.weights)] = [w.value for w in self.weights.values()]
         out[WEIGHTS:] = self.model
         return out
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over the weights, what was learned and the outlook."""
+        return sha256(np.array([*self._vector, np.nan, *self.outlook]).tobytes()).hexdigest()
 
 
 def _check(function: Callable[..., Any], title: str, weights: int) -> None:

@@ -74,7 +74,24 @@ GameOrFile = Annotated[
         metavar="GAME", help="Key of the game, or a .toml file as in experiments/specs.", autocompletion=keys_that_begin
     ),
 ]
-Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    """Whether an option was typed, and is not its default."""
+    return str(context.get_parameter_source(name)).endswith("COMMANDLINE")
+
+
+def _some_counts(context: typer.Context, parameter: typer.CallbackParam, typed: str) -> str:
+    """Player counts as typed: empty is none, but where nobody said anything."""
+    if not typed and _is_typed(context, str(parameter.name)):
+        raise BadInput("--players is empty: write 5, 4-8 or 4,6,8")
+    return typed
+
+
+Players = Annotated[
+    str,
+    typer.Option("--players", callback=_some_counts, help="5, 4-8 or 4,6,8; by default every count the game allows."),
+]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
 Strategies = Annotated[
     list[str],
@@ -275,7 +292,7 @@ def shared(*without: str) -> Callable[[Callable[..., None]], Callable[..., None]
 
 def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the options that stand on the command line."""
-    found = {name for name in context.params if str(context.get_parameter_source(name)).endswith("COMMANDLINE")}
+    found = {name for name in context.params if _is_typed(context, name)}
     if "overlays" in found:  # files and single changes come as changes
         found.add("changes")
     return {name: value for name, value in options.items() if name in found}

@@ -34,9 +34,10 @@ from scipy.stats import binomtest
 
 from experiments.commands.skill import rungs
 from experiments.measure.measures import parse_measure
+from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.messages import counted
+from experiments.play.messages import counted, say
 from experiments.play.plain import in_json
 from experiments.play.progress import in_parts
 from experiments.play.spec import Cell, make_specification
@@ -377,6 +378,9 @@ def difficulty(
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
+    if progress:
+        counts = counted(len(cells), "player count")
+        say(f"{counts} in turn, minutes to hours. Interrupted, games are {stored_words(out)}.")
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}

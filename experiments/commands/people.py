@@ -23,10 +23,11 @@ from experiments.commands.references import measures_of, numbers_of
 from experiments.measure.against import LEVEL, Against, against
 from experiments.measure.measures import Floats, parse_measure
 from experiments.measure.published import Reference, references_of
+from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
 from experiments.people.groups import Scale, not_told_apart, scales_of, texts_of
 from experiments.play.fanout import Workers
-from experiments.play.messages import counted
+from experiments.play.messages import counted, say
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
@@ -294,6 +295,9 @@ def people(
         raise unknown(f"reference of {game}", absent[0], [one.id for one in told])
     counts = tuple(n for n in counts if any(n in one.players for one in told))
     tables, scales = spec.but(players=counts).cells(), scales_of(chosen)
+    if progress:
+        most = counted(settings * games * len(counts), "game")
+        say(f"At most {most} of groups of people, minutes to hours. Interrupted, they are {stored_words(out)}.")
     sampler = Sampler.of("people", game, workers, out, progress)
     bench = _Bench(told, only, tables, scales, games, sampler)
     middle = np.full((1, len(scales)), 0.5)

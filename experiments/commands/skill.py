@@ -5,8 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import numpy.typing as npt
+
+from experiments.measure.measures import aim_of
 from experiments.measure.results import Result
-from experiments.measure.running import run
+from experiments.measure.running import Playing
 from experiments.play.fanout import Workers
 from sim import Game
 from strategies.registry import usual_of
@@ -55,15 +59,24 @@ def with_skill(
     counts: dict[int, dict[str, Tally]] = {cell.players: {} for cell in result.cells}
     fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
     each = experts if isinstance(experts, Mapping) else dict.fromkeys(found, experts)
-    asked = [(rung, tuple(found), fifth) for rung in lower]
-    asked += [("expert", tuple(n for n in each if each[n] == games), games) for games in sorted({*each.values()} - {0})]
-    for rung, players, games in asked:
+    asked = {rung: dict.fromkeys(found, fifth) for rung in lower} | {"expert": {n: each[n] for n in each if each[n]}}
+    had = dict[int, npt.NDArray[np.float32]]()
+    for rung, games in asked.items():
+        if not games:
+            continue
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         seed = result.spec.seed + (EXPERTS_SEED if rung == "expert" else 0)
-        spec = result.spec.but(variant=[variant], games=games, players=players, seed=seed)
-        for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
-            found[cell.players][rung] = {"games": games, **cell.in_short["sides"][side]}
+        dearest_first = sorted(games, reverse=True)  # so that workers finish together
+        cells = result.spec.but(variant=[variant], players=tuple(dearest_first), seed=seed).cells()
+        noting = [aim_of(result.game, side) for side in result.game.sides] if rung == "expert" else ()
+        with Playing(cells, Workers.of(workers), kept, progress, noting) as playing:
+            playing.play_to([games[n] for n in dearest_first])
+            results = playing.results()
+        for cell in results:
+            found[cell.players][rung] = {"games": games[cell.players], **cell.in_short["sides"][side]}
             counts[cell.players][rung] = cell.tally
+            if cell.noted is not None:
+                had[cell.players] = cell.noted
     for cell in result.cells:
         rates, tallies = found[cell.players], counts[cell.players]
         rates[usual] = {"games": cell.in_short["games"], **cell.in_short["sides"][side]}
@@ -71,4 +84,4 @@ def with_skill(
         order = [rung for rung in (*lower, usual, "expert") if rung in rates]
         found[cell.players] = {rung: rates[rung] for rung in order}
         counts[cell.players] = {rung: tallies[rung] for rung in order}
-    return replace(result, skill=found, ladder=counts)
+    return replace(result, skill=found, ladder=counts, expert_games=had)

@@ -11,10 +11,10 @@ decision.
 """
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from multiprocessing.pool import ThreadPool
 from typing import Any
 
@@ -36,7 +36,7 @@ from strategies import Strategy, line_up
 from strategies.network import HEAD as LEARNED
 from strategies.strategy import compiled
 
-__all__ = ["Entry", "Observed", "observe"]
+__all__ = ["Entry", "Observed", "observe", "observe_each"]
 
 ACTS = 64  # values of `act` that are told apart, from -1
 BLOCK = 64  # games that are noted before they are counted
@@ -315,16 +315,30 @@ def observe(cell: Cell, games: int, workers: int = 1, searching: bool = False) -
     BadInput
         For a strategy that does not compile.
     """
-    if INTERPRETED:
-        return None
-    rules = _Rules(cell.game, cell.pack.content)
-    for strategy in (s for mix in cell.seating.values() for s in mix.rungs):
-        _note_by(strategy)  # compiled by one thread
-    play = _with_rounds(cell.game)
-    edges = np.linspace(0, games, min(workers, games) + 1).astype(int)
-    with ThreadPool(len(edges) - 1) as pool:
-        parts = pool.starmap(_observe, [(play, cell, rules, searching, lo, hi) for lo, hi in pairwise(edges)])
-    return _joined([block for part in parts for block in part])
+    found = observe_each([(cell, games)], workers, searching)
+    return found[0] if found else None
+
+
+def observe_each(asked: Sequence[tuple[Cell, int]], workers: int = 1, searching: bool = False) -> list[Observed]:
+    """The same of several cells, each with its number of games, side by side; nothing where kernels are interpreted.
+
+    Raises
+    ------
+    BadInput
+        For a strategy that does not compile.
+    """
+    if INTERPRETED or not asked:
+        return []
+    parts = []
+    for cell, games in asked:
+        for strategy in (s for mix in cell.seating.values() for s in mix.rungs):
+            _note_by(strategy)  # compiled by one thread
+        play, rules = _with_rounds(cell.game), _Rules(cell.game, cell.pack.content)
+        edges = np.linspace(0, games, min(workers, games) + 1).astype(int)
+        parts.append([(play, cell, rules, searching, lo, hi) for lo, hi in pairwise(edges)])
+    with ThreadPool(workers) as pool:
+        played = iter(pool.starmap(_observe, chain.from_iterable(parts), chunksize=1))
+    return [_joined(list(chain.from_iterable(islice(played, len(some))))) for some in parts]
 
 
 def _note_by(strategy: Strategy) -> Any:

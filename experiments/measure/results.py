@@ -52,7 +52,7 @@ class CellResult:
     fingerprint : digest of the games' outcomes
     identity : SHA-256 of everything that can change the result
     folder : where the outcomes are kept, None if they are not
-    noted : float32[measure, game] what `run` was asked to note of each game; None where not all of them were at hand
+    noted : float32[measure, game] what `run` was asked to note of each game; None where that was nothing
     """
 
     cell: Cell
@@ -103,6 +103,7 @@ class Result:
     seconds : wall time, s
     skill : {player count: {rung of the ladder: games, wins, rate, ci95, measure}} of the main side, if asked for
     ladder : {player count: {rung: counters}} of the same games
+    expert_games : {player count: float32[side, game]} what each side had of each game of experts
     """
 
     spec: Specification
@@ -110,6 +111,7 @@ class Result:
     seconds: float
     skill: Mapping[int, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     ladder: Mapping[int, Mapping[str, Tally]] = field(default_factory=dict)
+    expert_games: Mapping[int, npt.NDArray[np.float32]] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]

@@ -42,7 +42,7 @@ COUNTED = 4096  # games that are counted together: fewer take as long
 SIDE_BY_SIDE = 8  # files that are left so where cells are taken up again and again
 
 
-def stored_words(out: Path | None) -> str:
+def stored_words(out: Path | str | None) -> str:
     """What becomes of games that were finished before an interrupt."""
     return f"kept in {out}; the same command goes on from there" if out else "lost; --out keeps them"
 
@@ -180,13 +180,13 @@ class _Part(Source):
         if self.noting:
             self.noted.append(np.array([measure.of(block.outcomes) for measure in self.noting], np.float32))
 
-    def plan(self, games: int, workers: Workers) -> Iterator[Span]:
-        """What is needed up to a number of games: nothing, if the counts of so many are kept."""
+    def plan(self, games: int, workers: Workers, together: int) -> Iterator[Span]:
+        """What is needed up to a number of games, one of so many of all cells: nothing, if their counts are kept."""
         if self.games == games:
             return iter(())
         if self.store:
             self.store.ask(games)
-            kept = self.store.counts(games, self.made_by)
+            kept = None if self.noting else self.store.counts(games, self.made_by)  # of counts nothing is noted
             if kept is not None:
                 self._restart()
                 (self._counts, self.fingerprint), self.games = kept, games
@@ -196,7 +196,7 @@ class _Part(Source):
             self._restart()  # a digest cannot be taken up, nor can the counts of half a piece
         if not self.pace and not all(span.there for span in grid(self.games, games, LARGEST, held)):
             announce(self.cell.game)
-            self.pace = Pace(self.job, games, workers.count)
+            self.pace = Pace(self.job, games, workers.count, together)
         return cut(self.games, games, lambda: self.pace.size if self.pace else LARGEST, held)
 
     def result(self) -> CellResult:
@@ -249,7 +249,7 @@ class Playing:
         KeyboardInterrupt
             What was finished is kept.
         """
-        plans = [part.plan(n, self.workers) for part, n in zip(self.parts, games, strict=True)]
+        plans = [part.plan(n, self.workers, sum(games)) for part, n in zip(self.parts, games, strict=True)]
         total = sum(n - part.games for part, n in zip(self.parts, games, strict=True))
         spans, todo = tee(
             chain.from_iterable(((part, span) for span in plan) for part, plan in zip(self.parts, plans, strict=True))

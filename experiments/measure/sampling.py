@@ -20,6 +20,7 @@ __all__ = ["Sampler"]
 
 AT_ONCE = 128  # cells whose packs are held in memory together
 FIRST_BLOCK = 1024  # games
+BLOCKS, MANY_BLOCKS = 8, 32  # for each worker, at least: the last games of players who search take seconds
 FEWEST = 1  # game in a block of players who search: one takes seconds
 
 
@@ -54,8 +55,9 @@ class Sampler:
 
     def _size(self, games: int, cells: Sequence[Cell]) -> int:
         """Games in a block: about BLOCK_SECONDS of a processor, and so few that workers finish together."""
-        fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
         searching = any(rung.search for cell in cells for mix in cell.seating.values() for rung in mix.rungs)
+        blocks = (MANY_BLOCKS if searching else BLOCKS) * self.workers.count
+        fair = games if self.workers.count == 1 else games // blocks
         return max(FEWEST if searching else SMALLEST, min(self._block, fair))
 
     def play(

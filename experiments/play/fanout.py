@@ -174,19 +174,23 @@ class Pace:
     Parameters
     ----------
     job : whose games
-    games : how many there will be; blocks are so small that there is work for all workers
+    games : how many there will be
     workers : their number
+    together : games of all jobs that are played now; blocks are so small that there is work for all workers
     """
 
-    def __init__(self, job: Job, games: int, workers: int) -> None:
+    def __init__(self, job: Job, games: int, workers: int, together: int = 0) -> None:
         self.job = job
         searching = warm_up(job)[2].search.any()
-        quick = not searching and (games <= QUICK * workers or self._is_quick())
+        few = games <= QUICK * workers
+        quick = not searching and (few or self._is_quick())
+        fair = max(max(games, together) // (workers * BLOCKS_PER_WORKER), min(QUICK, games // workers) if quick else 1)
+        self.most = min(LARGEST, max(1, fair))
         self.least = QUICK if quick else SMALLEST
         if searching:
             self.least, self.cost = 1, BLOCK_SECONDS
-        fair = max(games // (workers * BLOCKS_PER_WORKER), min(QUICK, games // workers) if quick else 1)
-        self.most = min(LARGEST, max(1, fair))
+        elif few:
+            self.least = self.most
 
     def _is_quick(self) -> bool:
         play_block(self.job, 0, 1)  # what is done once is not timed

@@ -39,9 +39,7 @@ def _one(chosen: Strategy) -> str:
     infers = beliefs_of(chosen.game) if chosen.search else None
     read = [chosen.function, looks and looks.prospects, *([infers.redraw] if infers and infers.redraw else [])]
     function = [chosen.function.__qualname__, values_of(*read)]
-    learned = np.array([*chosen.vector(), np.nan, *chosen.outlook])  # thousands of numbers
-    weights = hashlib.sha256(learned.tobytes()).hexdigest()
-    return _digest([where, helpers, *function, weights, chosen.slip, chosen.search, chosen.horizon, chosen.never])
+    return _digest([where, helpers, *function, chosen.digest, chosen.slip, chosen.search, chosen.horizon, chosen.never])
 
 
 @cache

@@ -49,7 +49,7 @@ def footing(report: Report) -> Parts:
         rows = [[as_code(path), printed[path][0], v] for path, v in pack.changes.items()]
         yield Table((tr("Value"), tr("Printed"), tr("Here")), rows)
     else:
-        yield Text(tr("None: everything is as printed."))
+        yield Text(tr("None: everything is as the game comes."))
     yield Text(tr("Where the rules are silent"), "heading")
     yield from silence(report)
 

@@ -11,8 +11,9 @@ from reports.page import figures, frames
 from reports.page.language import in_game, tr, tr_n
 from reports.page.parts import Table, Text, level, shift
 from reports.page.style import count_label
-from reports.page.words import per_cent, titled, wins, words
+from reports.page.words import per_cent, player_words, titled, wins, words
 from reports.report import Report
+from sim import Game
 
 __all__ = ["CHAPTER"]
 
@@ -42,6 +43,7 @@ def other_strategies(report: Report) -> Parts:
 def _mixes(report: Report, best: pd.DataFrame) -> Parts:
     """What it comes to where both sides mix their strategies as best they can."""
     game, side = report.game, words(report.game.main_side)
+    rival = next(s for s in game.fallback if s != game.main_side)
     yield Text(tr(
         "If both sides know all this and mix these strategies as best they can, neither can be surprised by any of "
         "them. Strategies that are not among them may do better, and turn it."))  # fmt: skip
@@ -49,8 +51,8 @@ def _mixes(report: Report, best: pd.DataFrame) -> Parts:
     for m in frames.each(best):
         half = (m.high - m.low) / 2
         low, high = (shift(game, end, half) for end in (m.low, m.high))
-        rows.append([m.players, tr("{low} to {high}", low=low, high=high), _mix(m.own), _mix(m.other)])
-    rival = next(s for s in game.fallback if s != game.main_side)
+        rows.append([m.players, tr("{low} to {high}", low=low, high=high), _mix(game, game.main_side, m.own),
+                     _mix(game, rival, m.other)])  # fmt: skip
     what = (tr("{side}, {unit}", side=titled(side), unit=in_game(game.aim.noun)) if game.aim.counts
             else tr("{side}, %", side=titled(wins(game.main_side))))  # fmt: skip
     head = (tr("Players"), what, titled(tr("{side} play", side=side)),
@@ -68,6 +70,7 @@ def _means(report: Report) -> Parts:
     game, found = report.game, report.matchups
     side, unit = titled(words(game.main_side)), in_game(game.aim.noun)
     yield Text(tr("How much of it is the game, and how much those who play it."))
+    rival = next((s for s in game.fallback if s != game.main_side), game.main_side)
     own = list(found.groupby("own")["rate"].mean().sort_values(ascending=game.aim.better < 0).index)
     if report.cooperative:
         tables = [
@@ -98,15 +101,19 @@ def _means(report: Report) -> Parts:
         ]
     for across, names, part, caption in tables:
         told = {(r.own, getattr(r, across)): level(r.rate, r.low, r.high) for r in frames.each(part)}
-        rows = [[titled(words(str(a))), *(told.get((a, b), "–") for b in names)] for a in own]
-        yield Table((tr("Strategy"), *(words(str(b)) for b in names)), rows, caption)
+        rows = [
+            [titled(player_words(game, game.main_side, str(a))), *(told.get((a, b), "–") for b in names)] for a in own
+        ]
+        head = (str(b) if report.cooperative else player_words(game, rival, str(b)) for b in names)
+        yield Table((tr("Strategy"), *head), rows, caption)
     if len(best := best_mixes(found)):
         yield from _mixes(report, best)
 
 
-def _mix(mix: Mapping[str, float]) -> str:
-    """A mix of strategies, the most frequent first: 'mimic 70 %, lurker 30 %'."""
-    return ", ".join(f"{words(name)} {per_cent(p, 0)}" for name, p in sorted(mix.items(), key=lambda m: -m[1]))
+def _mix(game: Game, side: str, mix: Mapping[str, float]) -> str:
+    """A mix of a side's strategies, the most frequent first: 'mimic 70 %, lurker 30 %'."""
+    often = sorted(mix.items(), key=lambda m: -m[1])
+    return ", ".join(f"{player_words(game, side, name)} {per_cent(p, 0)}" for name, p in often)
 
 
 def _play(order: Order) -> pd.DataFrame | None:

@@ -147,8 +147,9 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     lowest, highest = ends_words(top)
     return Point(
         tr("What drives it"),
-        tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} "
-           "{low} of games with {lowest} and {high} with {highest}, in the half of the games that did not choose them.",
+        tr("Of all that the set-up deals and that surely matters the widest spread was seen for this: {title}. With "
+           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, in the half of the games that "
+           "did not choose them.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip

@@ -42,7 +42,9 @@ def three_games(report: Report) -> Parts:
     played = tuple(path for path in found.paths if int(ends[path.index]) not in limits)
     for kind, index in chosen(replace(found, paths=played or found.paths)):
         path = next(p for p in found.paths if p.index == index)
-        yield _story(report, titles[kind], replay(cell, index), path.first, [_told(found, row) for row in path.chances])
+        told = replay(cell, index)
+        won = tr(" (won by {side})", side=words(told.side)) if told.side and not report.cooperative else ""
+        yield _story(report, f"{titles[kind]}{won}", told, path.first, [_told(found, row) for row in path.chances])
 
 
 def _three_scores(report: Report) -> Parts:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pandas as pd
 
-from experiments.measure.observed import Observed, observe
+from experiments.measure.observed import Observed, observe_each
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import alike
 from reports.page import frames
@@ -15,7 +15,7 @@ from reports.report import Report
 
 __all__ = ["CHAPTER", "observe_experts"]
 
-SHARE, FEWEST = 10, 2  # of the games of experts one in ten is observed, which takes as long again; so many at least
+SHARE, FEWEST = 10, 1  # of the games of experts one in ten is observed, which takes as long again; so many at least
 
 
 def observe_experts(order: Order) -> dict[int, Observed]:
@@ -26,17 +26,15 @@ def observe_experts(order: Order) -> dict[int, Observed]:
     BadInput
         For a strategy that does not compile.
     """
-    ladder, found = order.result.ladder, {}
+    ladder = order.result.ladder
     if not any("expert" in played for played in ladder.values()):
         return {}
     variant = order.spec.variant[0].model_dump() | {"strategies": ("expert",)}
     cells = {cell.players: cell for cell in order.spec.but(variant=[variant]).cells()}
-    for n in alike({n: c.tally for n, c in order.result.by_players().items()}):
-        games = max(FEWEST, int(ladder[n]["expert"].games) // SHARE)
-        seen = observe(cells[n], games, order.workers.count, searching=True)
-        if seen is not None:
-            found[n] = seen
-    return found
+    longest_first = sorted(alike({n: c.tally for n, c in order.result.by_players().items()}), reverse=True)
+    asked = [(cells[n], max(FEWEST, int(ladder[n]["expert"].games) // SHARE)) for n in longest_first]
+    seen = observe_each(asked, order.workers.count, searching=True)
+    return dict(sorted(zip(longest_first, seen, strict=bool(seen))))
 
 
 def what_nobody_does(report: Report) -> Parts:

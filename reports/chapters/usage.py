@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from experiments.measure.observed import Observed, observe
+from experiments.measure.observed import Observed, observe_each
 from experiments.measure.results import Result
 from experiments.measure.summary import rate
 from experiments.measure.words import words_of
@@ -41,12 +41,9 @@ def observe_all(result: Result, workers: Workers) -> dict[int, Observed]:
         For a strategy that does not compile.
     """
     cells = result.by_players()
-    found = {}
-    for n in alike({n: c.tally for n, c in cells.items()}):
-        seen = observe(cells[n].cell, min(GAMES, int(cells[n].tally.games)), workers.count)
-        if seen is not None:
-            found[n] = seen
-    return found
+    counts = list(alike({n: c.tally for n, c in cells.items()}))
+    seen = observe_each([(cells[n].cell, min(GAMES, int(cells[n].tally.games))) for n in counts], workers.count)
+    return dict(zip(counts, seen, strict=bool(seen)))
 
 
 def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:

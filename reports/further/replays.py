@@ -10,10 +10,10 @@ References
 Berger (1982), Technometrics 24: a claim that holds for all of several is tested by the largest of their p values.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ from experiments.commands.skill import EXPERTS_SEED
 from experiments.measure.controls import mean_of
 from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
+from experiments.play.spec import table_of
 from experiments.statistics.intervals import mean_interval, wilson
 from reports.claims.family import ALPHA, Claim, Claims, of_band
 from reports.claims.target import Target, against_the_game, judge
@@ -32,11 +33,12 @@ from reports.page.language import tr
 from reports.page.words import rung_words, words
 from sim import Game
 
-__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had", "nearer_in_pairs",
-           "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
+__all__ = ["EXPERT", "LEAST_CLIMBED", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had",
+           "nearer_in_pairs", "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
-LEAST = 10  # games of each version
+LEAST = 10  # games of each version: a change is told from them
+LEAST_CLIMBED, LEAST_REPLIES = 8, 6  # of print by experts, and by those of one side, told with exact intervals
 FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
@@ -80,7 +82,23 @@ def by_length(result: Result, experts: int) -> dict[int, int]:
         return {}
     long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
     time = experts * sum(each**2 for each in long.values()) / sum(long.values())
-    return {n: max(LEAST, round(time / each)) for n, each in long.items()}
+    return {n: max(LEAST_CLIMBED, round(time / each)) for n, each in long.items()}
+
+
+class Version(NamedTuple):
+    """Games lo <= index < hi of a cell, by who plays: `EXPERT`, or the side whose experts reply."""
+
+    who: str
+    cell: Cell
+    lo: int
+    hi: int
+
+
+def _title(versions: Iterable[Version]) -> str:
+    """What is being played, for a progress bar: 'experts, 4, 5 players'."""
+    whose, counts = (sorted({*every}) for every in zip(*((v.who, v.cell.players) for v in versions), strict=True))
+    who = f"experts as {whose[0]}" if len(whose) == 1 else "experts of one side"
+    return f"{'experts' if whose == [EXPERT] else who}, {table_of(counts)}"
 
 
 class Strongest:
@@ -95,7 +113,8 @@ class Strongest:
     ----------
     experts : as above
     games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
-        that they are as many on every machine
+        that they are as many on every machine. Those of print by experts are the first ones of the ladder
+    reply_games : of print by experts of one side, likewise
     too_long : player counts at which a change makes games so long that experts did not play it
     """
 
@@ -105,29 +124,42 @@ class Strongest:
         costs = {n: decisions**2 for n, decisions in self.decisions.items()}
         mean = sum(costs.values()) / len(costs)
         self.too_long = set[int]()
-        self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
+        fair = {n: round(experts / 2 * mean / max(cost, 1.0)) for n, cost in costs.items()}
+        self.games, self.reply_games = ({n: max(least, games) for n, games in fair.items()}
+                                        for least in (LEAST, LEAST_REPLIES))  # fmt: skip
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
         self.measures = [aim_of(result.game, side) for side in result.game.sides]
-        self._printed: dict[tuple[int, str], Floats] = {}
+        self._printed = {(n, EXPERT): played.astype(np.float64) for n, played in result.expert_games.items()}
 
     def against_others(self, players: int) -> Sequence[str]:
         """The sides whose experts reply to the others' usual players; none where all play together, or for a score."""
         alone = against_the_game(self.game, players) or self.game.aim.counts
         return () if alone else tuple(self.game.fallback)
 
-    def play(self, players: int, who: str, cell: Cell, games: int) -> Floats:
-        """What each side had of the first games of a version, as [side, game]."""
-        seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + EXPERTS_SEED)
-        title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
-        return self.sampler.play([seated], 0, games, self.measures, title)[0].astype(np.float64)
+    def play(self, versions: Sequence[Version]) -> list[Floats]:
+        """What each side had of the games of each version, as [side, game]."""
+        found = dict[int, Floats]()
+        for lo, hi in sorted({(v.lo, v.hi) for v in versions}, reverse=True):
+            some = [k for k, v in enumerate(versions) if (v.lo, v.hi) == (lo, hi)]
+            some.sort(key=lambda k: -versions[k].cell.players)  # the longest first, so that workers finish together
+            seated = [replace(v.cell, texts=(EXPERT if v.who == EXPERT else f"{v.who}={EXPERT}",),
+                              seed=v.cell.seed + EXPERTS_SEED) for v in map(versions.__getitem__, some)]  # fmt: skip
+            numbers = self.sampler.play(seated, lo, hi, self.measures, _title(map(versions.__getitem__, some)))
+            found |= dict(zip(some, numbers.astype(np.float64), strict=True))
+        return [found[k] for k in range(len(versions))]
 
-    def printed(self, players: int, who: str) -> Floats:
-        """The same of the main table's version."""
-        key = players, who
-        if key not in self._printed:
-            self._printed[key] = self.play(players, who, self.cells[players], self.games[players])
-        return self._printed[key]
+    def printed(self, wanted: Sequence[tuple[int, str]], games: Mapping[int, int]) -> list[Floats]:
+        """The same of the main table's version, by player counts and who plays; so many games at each count."""
+        missing = []
+        for n, who in dict.fromkeys(wanted):
+            there = self._printed.setdefault((n, who), np.empty((len(self.measures), 0))).shape[1]
+            if there < games[n]:
+                missing.append(Version(who, self.cells[n], there, games[n]))
+        for version, numbers in zip(missing, self.play(missing), strict=True):
+            key = version.cell.players, version.who
+            self._printed[key] = np.hstack((self._printed[key], numbers))
+        return [self._printed[key][:, : games[key[0]]] for key in wanted]
 
     def games_of(self, players: int, decisions: float) -> int:
         """How many games of a change there is time for, by the decisions that the usual players make in one; 0 or more.
@@ -146,19 +178,21 @@ class Strongest:
         Columns players, who (the side that replies), side (that is told: the main one of two, else the one that
         replies), least, most (its band), wins, games, rate, low, high (95 %).
         """
-        rows = []
+        asked = []
         for n in self.cells:
             sides = self.against_others(n)
             bands = judge(self.game, {n: result.by_players()[n].tally}, target).set_index("side") if sides else None
             for who in sides:
                 side = self.game.main_side if len(self.game.sides) == 2 else who
-                if bands is None or side not in bands.index:
-                    continue
-                won = had(self.game, n, side, self.printed(n, who))
-                wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
-                rate = wins / games if games else float("nan")
-                band = bands.loc[side, "least"], bands.loc[side, "most"]
-                rows.append((n, who, side, *band, wins, games, rate, *wilson(wins, games)))
+                if bands is not None and side in bands.index:
+                    asked.append((n, who, side, bands.loc[side, "least"], bands.loc[side, "most"]))
+        rows = []
+        played = self.printed([(n, who) for n, who, *_ in asked], self.reply_games)
+        for (n, who, side, *band), numbers in zip(asked, played, strict=True):
+            won = had(self.game, n, side, numbers)
+            wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
+            rate = wins / games if games else float("nan")
+            rows.append((n, who, side, *band, wins, games, rate, *wilson(wins, games)))
         return pd.DataFrame(rows, columns=REPLIES)
 
 
@@ -232,17 +266,19 @@ def replayed(
     Columns players, lever, who (`EXPERT`, or the side that replies), side, games (pairs), rate_printed, low_printed,
     high_printed, rate, low, high (95 %), p (of its being no nearer to the middle).
     """
-    rows = list[dict[str, Any]]()
-    for r, cell in proposed:
-        n = r["players"]
-        if not (games := strongest.games_of(n, r["decisions"])):
-            strongest.too_long.add(n)
-            continue
-        for who in (EXPERT, *strongest.against_others(n)):
-            if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
-                break  # no advice, whatever the others have
-            both = strongest.printed(n, who)[:, :games], strongest.play(n, who, cell, games)
-            old, new = (had(strongest.game, n, r["side"], numbers) for numbers in both)
+    rows: list[list[dict[str, Any]]] = [[] for _ in proposed]
+    games = [strongest.games_of(r["players"], r["decisions"]) for r, _ in proposed]
+    strongest.too_long |= {r["players"] for (r, _), some in zip(proposed, games, strict=True) if not some}
+    left = [k for k, some in enumerate(games) if some]
+    for who in (EXPERT, *strongest.game.fallback):
+        asked = [k for k in left if who == EXPERT or who in strongest.against_others(proposed[k][0]["players"])]
+        printed = strongest.printed([(proposed[k][0]["players"], who) for k in asked], strongest.games)
+        turned = strongest.play([Version(who, proposed[k][1], 0, games[k]) for k in asked])
+        for k, before, after in zip(asked, printed, turned, strict=True):
+            n, side = proposed[k][0]["players"], proposed[k][0]["side"]
+            old, new = (had(strongest.game, n, side, numbers) for numbers in (before[:, : games[k]], after))
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
-            rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
-    return pd.DataFrame(rows, columns=REPLAYED)
+            rows[k].append({"players": n, "lever": proposed[k][0]["lever"], "who": who, "side": side, **found})
+            if found["p"] >= ALPHA:
+                left.remove(k)  # no advice, whatever the others have
+    return pd.DataFrame([row for some in rows for row in some], columns=REPLAYED)

@@ -43,7 +43,7 @@ from reports.page.style import (
     shade,
     under,
 )
-from reports.page.words import titled, wins, words
+from reports.page.words import player_words, titled, wins, words
 from sim import Game
 
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",
@@ -468,7 +468,9 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
     own = list(found.groupby("own")["rate"].mean().sort_values(ascending=False).index)
     other = game.sides[1] if game.main_side == game.sides[0] else game.sides[0]
     rows, columns = grid_of_counts(range(len(panels)), 5, 44 + NUMBER * len(across))
-    longest = [max(len(words(str(name))) for name in names) for names in (own, across)]
+    who = [player_words(game, game.main_side, name) for name in own]
+    against = across if alone else [player_words(game, other, name) for name in across]
+    longest = [max(map(len, names)) for names in (who, against)]
     foot = 44 if alone else max(62, 12 + 5.4 * longest[1])
     high = rows * (30 + 26 * len(own) + foot)
     with canvas(high / 72, rows, columns, sharey=True) as (figure, axes):
@@ -483,8 +485,8 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
                 ax.text(x, y, f"{100 * one.rate:.0f}", ha="center", va="center_baseline", fontsize=11.5)
             ax.set_xlim(-0.6, len(across) - 0.4)
             ax.set_ylim(len(own) - 0.45, -0.55)
-            ax.set_yticks(range(len(own)), [words(name) for name in own])
-            ax.set_xticks(range(len(across)), [words(a) for a in across], rotation=0 if alone else 90)
+            ax.set_yticks(range(len(own)), who)
+            ax.set_xticks(range(len(across)), against, rotation=0 if alone else 90)
             ax.tick_params(axis="both", labelcolor=INK, length=0)
             if not alone:
                 ax.set_title(count_label(n))

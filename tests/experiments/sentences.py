@@ -70,7 +70,7 @@ with {players} it turns
 with {players} the verdict is another for people
 with {players} the games played do not tell
 How often the {side} depends on who plays
-Of all that the set-up deals the widest
+Of all that the set-up deals and that surely matters the widest
 In {games} games: {n} pair
 Who leads half-way
 Games that look won or lost

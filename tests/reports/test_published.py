@@ -39,11 +39,16 @@ def test_the_changes_of_the_report_are_in_what_is_held(spec):
     assert here.games == 0  # those of the main table are not played again
 
 
-def test_games_that_were_not_noted_are_played_again_and_tell_the_same(spec, tmp_path):
+def test_games_that_are_kept_are_noted_as_they_are_read(spec, tmp_path):
+    first, again = (run(spec.but(games=300), workers=1, out=tmp_path, noting=noted_for(spec)) for _ in range(2))
+    assert first.cells[0].noted.tolist() == again.cells[0].noted.tolist()
+    assert first.cells[0].fingerprint == again.cells[0].fingerprint
+
+
+def test_games_that_were_not_noted_are_played_again_and_tell_the_same(spec):
     short = spec.but(games=300)
-    first, again = (run(short, workers=1, out=tmp_path, noting=noted_for(short)) for _ in range(2))
-    assert again.cells[0].noted is None  # counts that were kept
-    noted, played = (hold(short, result, Workers(1), None) for result in (first, again))
+    noted, played = (hold(short, run(short, workers=1, noting=noting), Workers(1), None)
+                     for noting in (noted_for(short), ()))  # fmt: skip
     assert (noted.games, played.games) == (0, 3 * 300)
     assert noted.found == played.found
 

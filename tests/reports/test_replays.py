@@ -9,9 +9,20 @@ from tallies import TWO, made, page
 from test_opening import cells, change, replays, report_of
 
 from experiments import Workers, run
+from experiments.commands.skill import with_skill
 from experiments.play.spec import make_specification
 from reports.claims.family import Claims
-from reports.further.replays import EXPERT, LEAST, REPLIES, Strongest, by_length, nearer_in_pairs, replayed, told_row
+from reports.further.replays import (
+    EXPERT,
+    LEAST,
+    LEAST_CLIMBED,
+    REPLIES,
+    Strongest,
+    by_length,
+    nearer_in_pairs,
+    replayed,
+    told_row,
+)
 from reports.opening import _against_replies, reach
 from reports.verdict import verdict
 
@@ -54,7 +65,7 @@ def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
     found = Strongest(result, 4, Workers(1), None).replies(result, None)
     assert found["who"].tolist() == ["investigators", "cultists"]
     assert set(found["side"]) == {"investigators"}
-    assert found["games"].tolist() == [10, 10]
+    assert found["games"].tolist() == [6, 6]
     assert found[["least", "most"]].to_numpy().tolist() == [[0.45, 0.55]] * 2
 
 
@@ -72,7 +83,7 @@ def test_short_games_are_played_more_often_in_the_same_time(result):
     """By decisions, so that it hangs on no machine: twice as long is four times as dear, as playouts are longer too."""
     few, many = (SimpleNamespace(tally=SimpleNamespace(decisions=d, games=10), cell=result.cells[0].cell)
                  for d in (100, 200))  # fmt: skip
-    both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many})
+    both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many}, expert_games={})
     assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
 
 
@@ -86,7 +97,7 @@ def test_experts_play_short_games_more_often_where_they_tell_who_wins():
     assert sum(games[n] * cell.tally.decisions**2 for n, cell in found.items()) == pytest.approx(
         40 * sum(cell.tally.decisions**2 for cell in found.values()), rel=0.01
     )
-    assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == LEAST
+    assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == LEAST_CLIMBED
     assert by_length(None, 0) == {}
 
 
@@ -96,6 +107,14 @@ def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rul
     strongest.games, strongest.decisions = {4: 80}, {4: 100.0}
     games = {decisions: strongest.games_of(4, decisions) for decisions in (50, 100, 200, 400, 600)}
     assert games == {50: 80, 100: 80, 200: 20, 400: LEAST, 600: 0}
+
+
+def test_the_games_that_experts_played_for_the_ladder_are_not_played_again(result):
+    """Of ten games four are missing; the ten are what they are where nobody climbed a ladder."""
+    climbed, fresh = (Strongest(of, 4, Workers(1), None) for of in (with_skill(result, 1, experts=6), result))
+    asked = [(4, EXPERT)], climbed.games
+    assert climbed.printed(*asked)[0].tolist() == fresh.printed(*asked)[0].tolist()
+    assert (climbed.sampler.games, fresh.sampler.games) == (4, 10)
 
 
 def test_what_makes_games_too_long_is_played_by_no_expert_and_said(result):

@@ -98,6 +98,10 @@ def _full(x: Line) -> str:
 
 
 def _ballot(x: Line) -> str:
+    if x.b > 1 and x.a >= 0:
+        return say("{who} votes for {other}, with {n} votes by the knife.", who=x.who, other=x.other, n=x.b)
+    if x.b > 1:
+        return say("{who} abstains, with {n} votes by the knife.", who=x.who, n=x.b)
     return say("{who} votes for {other}.", who=x.who, other=x.other) if x.a >= 0 else say("{who} abstains.", who=x.who)
 
 

@@ -67,11 +67,11 @@ def cast_ballots(g, pack, seats):
 
 
 @kernel
-def open_eyes(g, pack):
-    """AC-5.3, AC-11.6: now all see all ballots."""
+def open_eyes(g, pack, weight):
+    """AC-5.3, AC-11.6, AC-11.10: now all see all ballots, and what the knife holder's weighs."""
     for seat in range(pack.seats):
         g.table.ballot[seat] = g.scratch.recipient[seat]
-        show_and_tell(g, BALLOT_CAST, seat, g.table.ballot[seat], 0, 0)
+        show_and_tell(g, BALLOT_CAST, seat, g.table.ballot[seat], weight if seat == g.table.knife else 1, 0)
 
 
 @kernel
@@ -140,7 +140,7 @@ def vote(g, pack, seats):
     weight = cast_ballots(g, pack, seats)
     if g.referee.ending != RUNNING:
         return
-    open_eyes(g, pack)
+    open_eyes(g, pack, weight)
     used = weight > 1 and knife != g.table.robot
     if change_vote(g, pack, seats):
         used = True
