@@ -134,8 +134,8 @@ def _against_experts(report: Report) -> Parts:
         rows.append([r.players, titled(who_words(r.who)), number(r.games), titled(words(r.side)), rate])
     head = (tr("Players"), tr("Who plays"), tr("Games"), tr("Side"), tr("Wins, %"))
     caption = tr("How often a side wins where one side are experts and all others {usual}, on deals that experts play. "
-                 "It is a reply that can always be played; better ones may be there.",
-                 usual=usual_words(report.game))  # fmt: skip
+                 "It is a reply that can always be played; better ones may be there. Played where a verdict is "
+                 "settled, or nearly: elsewhere there is none to turn.", usual=usual_words(report.game))  # fmt: skip
     yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
 
 

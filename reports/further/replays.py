@@ -173,6 +173,8 @@ class Strongest:
     def replies(self, result: Result, target: Target | None) -> pd.DataFrame:
         """Print as experts of one side play it against the others' usual players, each side and player count in turn.
 
+        Where the usual players' share is known to be on target or off it: elsewhere there is no verdict to turn.
+
         Returns
         -------
         Columns players, who (the side that replies), side (that is told: the main one of two, else the one that
@@ -180,11 +182,15 @@ class Strongest:
         """
         asked = []
         for n in self.cells:
-            sides = self.against_others(n)
-            bands = judge(self.game, {n: result.by_players()[n].tally}, target).set_index("side") if sides else None
+            if not (sides := self.against_others(n)):
+                continue
+            bands = judge(self.game, {n: result.by_players()[n].tally}, target).set_index("side")
+            inside = (bands["low"] >= bands["least"]) & (bands["high"] <= bands["most"])
+            if not (inside | (bands["low"] > bands["most"]) | (bands["high"] < bands["least"])).all():
+                continue
             for who in sides:
                 side = self.game.main_side if len(self.game.sides) == 2 else who
-                if bands is not None and side in bands.index:
+                if side in bands.index:
                     asked.append((n, who, side, bands.loc[side, "least"], bands.loc[side, "most"]))
         rows = []
         played = self.printed([(n, who) for n, who, *_ in asked], self.reply_games)

@@ -61,6 +61,14 @@ def result():
     return run(make_specification("among_cultists", players="4", games=60))
 
 
+def test_experts_reply_where_there_is_a_verdict_to_turn(result):
+    """42 of 60 games, 57 to 80 %: whether that is within 60 to 72 % is not known; that it is below 90 % is."""
+    strongest = Strongest(result, 4, Workers(1), None)
+    assert strongest.replies(result, (0.60, 0.72)).empty
+    assert strongest.sampler.games == 0
+    assert len(strongest.replies(result, (0.0, 0.9))) == 2
+
+
 def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
     found = Strongest(result, 4, Workers(1), None).replies(result, None)
     assert found["who"].tolist() == ["investigators", "cultists"]
