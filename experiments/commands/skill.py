@@ -59,11 +59,11 @@ def with_skill(
     counts: dict[int, dict[str, Tally]] = {cell.players: {} for cell in result.cells}
     fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
     each = experts if isinstance(experts, Mapping) else dict.fromkeys(found, experts)
-    asked = {rung: dict.fromkeys(found, fifth) for rung in lower} | {"expert": {n: each[n] for n in each if each[n]}}
+    asked = {rung: dict.fromkeys(found, fifth) for rung in lower}
+    if of_experts := {n: games for n, games in each.items() if games}:
+        asked["expert"] = of_experts
     had = dict[int, npt.NDArray[np.float32]]()
     for rung, games in asked.items():
-        if not games:
-            continue
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         seed = result.spec.seed + (EXPERTS_SEED if rung == "expert" else 0)
         dearest_first = sorted(games, reverse=True)  # so that workers finish together

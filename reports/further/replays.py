@@ -140,12 +140,12 @@ class Strongest:
     def play(self, versions: Sequence[Version]) -> list[Floats]:
         """What each side had of the games of each version, as [side, game]."""
         found = dict[int, Floats]()
+        longest_first = sorted(enumerate(versions), key=lambda one: -one[1].cell.players)  # so workers finish together
         for lo, hi in sorted({(v.lo, v.hi) for v in versions}, reverse=True):
-            some = [k for k, v in enumerate(versions) if (v.lo, v.hi) == (lo, hi)]
-            some.sort(key=lambda k: -versions[k].cell.players)  # the longest first, so that workers finish together
+            some = {k: v for k, v in longest_first if (v.lo, v.hi) == (lo, hi)}
             seated = [replace(v.cell, texts=(EXPERT if v.who == EXPERT else f"{v.who}={EXPERT}",),
-                              seed=v.cell.seed + EXPERTS_SEED) for v in map(versions.__getitem__, some)]  # fmt: skip
-            numbers = self.sampler.play(seated, lo, hi, self.measures, _title(map(versions.__getitem__, some)))
+                              seed=v.cell.seed + EXPERTS_SEED) for v in some.values()]  # fmt: skip
+            numbers = self.sampler.play(seated, lo, hi, self.measures, _title(some.values()))
             found |= dict(zip(some, numbers.astype(np.float64), strict=True))
         return [found[k] for k in range(len(versions))]
 
@@ -281,10 +281,10 @@ def replayed(
         printed = strongest.printed([(proposed[k][0]["players"], who) for k in asked], strongest.games)
         turned = strongest.play([Version(who, proposed[k][1], 0, games[k]) for k in asked])
         for k, before, after in zip(asked, printed, turned, strict=True):
-            n, side = proposed[k][0]["players"], proposed[k][0]["side"]
+            n, side, lever = (proposed[k][0][name] for name in ("players", "side", "lever"))
             old, new = (had(strongest.game, n, side, numbers) for numbers in (before[:, : games[k]], after))
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
-            rows[k].append({"players": n, "lever": proposed[k][0]["lever"], "who": who, "side": side, **found})
+            rows[k].append({"players": n, "lever": lever, "who": who, "side": side, **found})
             if found["p"] >= ALPHA:
                 left.remove(k)  # no advice, whatever the others have
     return pd.DataFrame([row for some in rows for row in some], columns=REPLAYED)
