@@ -166,18 +166,19 @@ def verdict(report: Report) -> Part:
             "rows": rows,
             "words": len(shown) + 1,
             "change": report.levers is not None,
-            "note": _note(report),
+            "note": _note(report, bold=any("<b>" in row[-1] for row in rows)),
         },
     )
 
 
-def _note(report: Report) -> str:
-    """What stands below the table: what intervals, lights and changes are."""
+def _note(report: Report, bold: bool) -> str:
+    """What stands below the table: what intervals, lights and changes are, bold ones too where there are any."""
     lines = [
         tr("± of each side’s share: what these games leave open, so wide that all claims of this page hold together. A "
-           "light is lit where all of that is on one side. Leaning: it would be lit if nothing else were claimed "
-           "here.")
+           "verdict is given where all of that is on one side.")
     ]  # fmt: skip
+    if report.judged["leans"].any():
+        lines.append(tr("Leaning: it would be given if nothing else were claimed here."))
     if (
         report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()
         and len(report.game.sides) == 2
@@ -186,13 +187,14 @@ def _note(report: Report) -> str:
         lines.append(tr("Shares of the sides are of games that somebody won."))
     if report.levers is not None and len(report.levers.proposed):
         lines.append(tr_n("Changes are told from {n} game in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
+                          "their own; whether one is on target then is told as a verdict is.",
                           "Changes are told from {n} games in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
+                          "their own; whether one is on target then is told as a verdict is.",
                           report.levers.fresh))  # fmt: skip
         if len(report.levers.replays):
-            lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "
-                            "and after a change are of the same deals."))  # fmt: skip
+            if bold:
+                lines.append(tr("Bold is what comes nearer for trained players and for experts."))
+            lines.append(tr("Experts’ rates before and after a change are of the same deals."))
         elif report.game.redraw is not None:
             lines.append(tr("No experts played the changes."))
     if len(report.game.sides) > 2:

@@ -85,8 +85,8 @@ def _what_matters(report: Report) -> Parts:
     first = found.drop_duplicates("lever")
     strong = found[clear(found)]
     groups = int((first["numbers"] > 1).sum())
-    start = tr_n("{n} number of the game was turned, one at a time, to both ends of its range.",
-                 "{n} numbers of the game were turned, one at a time, to both ends of their range.",
+    start = tr_n("{n} number that may be printed otherwise was turned, one at a time, to both ends of its range.",
+                 "{n} numbers that may be printed otherwise were turned, one at a time, to both ends of their range.",
                  len(first) - groups)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)

@@ -376,7 +376,7 @@ def chance_map(game: Game, found: pd.DataFrame, track: str, title: str) -> Marku
             here = found[found["players"] == n]
             strength = ((here["rate"] - 1 / kinds) / (1 - 1 / kinds)).round(1).clip(lower=0.1)
             for (side, alpha), some in here.groupby(["side", strength], sort=False):
-                thick = 0.94 * wide * (some["share"] / biggest).clip(0.15, 1.0)
+                thick = 0.94 * wide * (some["share"] / biggest).clip(0.25, 1.0)
                 bars = _bars(some["round"], some["value"] - 0.45 * step, thick, 0.9 * step)
                 ax.add_patch(PathPatch(bars, color=colour(game, side), alpha=alpha, linewidth=0))
             ax.set_title(count_label(n))
@@ -439,7 +439,8 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
                     continue
                 tint = colour(game, side)
                 ax.vlines(line["value"], line["low"], line["high"], color=tint, linewidth=1.6)
-                ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)
+                ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER,
+                        clip_on=False)  # fmt: skip
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
             values = sorted(here["value"].unique())

@@ -16,10 +16,10 @@ from sim import Game, Pack
 from strategies.people import SKILL
 from strategies.registry import by_side
 
-__all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "far_words", "in_text", "lever_words",
-           "listed", "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning",
-           "rung_words", "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins",
-           "words"]  # fmt: skip
+__all__ = ["amounts", "at_players", "between", "change_words", "choice_words", "crossed", "far_words", "in_text",
+           "lever_words", "listed", "median_of", "median_words", "named", "per_cent", "player_words", "points",
+           "rung_meaning", "rung_words", "short_number", "source_word", "span", "titled", "usual_words", "who_plays",
+           "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 
@@ -220,6 +220,13 @@ def median_of(length: pd.DataFrame) -> tuple[int, int, bool]:
     """The bounds of the median over all player counts, and whether these are surely apart."""
     low, high = length["p50_low"], length["p50_high"]
     return int(low.min()), int(high.max()), bool(low.max() > high.min())
+
+
+def between(values: Iterable[float]) -> str:
+    """Whole numbers: '9', or '8 to 9' where player counts differ."""
+    found = sorted({round(v) for v in values})
+    ends = number(found[0]), number(found[-1])
+    return ends[0] if len(found) == 1 else tr("{low} to {high}", low=ends[0], high=ends[1])
 
 
 def median_words(length: pd.DataFrame) -> str:
