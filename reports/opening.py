@@ -367,10 +367,10 @@ def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:
 def facts(report: Report) -> list[tuple[str, str]]:
     """What stands below the lead: names and values."""
     assumed, length = report.pack.provenance()["assumed"], median_words(report.lengths)
-    if what := words_of(report.game).rounds_are:
-        length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     if took := [cell.summary["minutes"]["p50"] for cell in report.cells.values() if cell.summary["minutes"]]:
         length = tr("{length}; about {minutes} minutes, estimated", length=length, minutes=between(took))
+    if what := words_of(report.game).rounds_are:
+        length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     found = [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
         (
