@@ -144,7 +144,7 @@ def words_of_page(page):
     page = html.unescape(page)
     page = re.sub(r"<(style|script|pre|code|defs)\b.*?</\1>", " ", page, flags=re.DOTALL)
     page = re.sub(
-        r'<(div class="strategy"|dd lang="en"|span class="hash"|title)[^>]*>.*?</(div|dd|span|title)>',
+        r'<(div class="strategy" lang="en"|dd lang="en"|span class="hash"|title)[^>]*>.*?</(div|dd|span|title)>',
         " ",
         page,
         flags=re.DOTALL,
