@@ -19,9 +19,9 @@ from strategies.registry import by_side
 from strategies.strategy import Strategy, Weight
 
 __all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "exact_number", "far_words", "in_text",
-           "lever_words", "listed", "median_of", "median_words", "named", "paragraphs", "per_cent", "player_words", "points",
-           "rung_meaning", "rung_words", "short_number", "source_word", "spaced", "span", "style_words", "titled",
-           "usual_words", "weight_text", "who_plays", "wins", "words"]  # fmt: skip
+           "lever_words", "listed", "median_of", "median_words", "named", "paragraphs", "per_cent", "player_words",
+           "points", "rung_meaning", "rung_words", "short_number", "source_word", "spaced", "span", "style_words",
+           "titled", "usual_words", "weight_text", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 
