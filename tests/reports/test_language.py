@@ -6,21 +6,24 @@ import re
 from datetime import date
 from gettext import NullTranslations
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from babel.messages.pofile import read_po
 
 import reports.page.language
-from experiments import Workers, run
+from experiments import Specification, Workers, run
 from experiments.measure.words import entry_of, names_of, words_of
 from reports.assembling import game_page, report_of
+from reports.chapters import players
 from reports.further.levers import turn_levers
 from reports.further.matchups import matchups, specification
 from reports.page.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
-from reports.page.words import wins, words
+from reports.page.words import exact_number, style_words, wins, words
 from reports.texts import game_words, sentences
 from sim import find_game, load_pack
 from sim.game import games
+from strategies.registry import strategies_of
 
 OTHERS = LANGUAGES[1:]
 PLAIN = {"kept", "lost"}  # values of rulings that say by their name what they are
@@ -113,6 +116,30 @@ def test_a_side_with_a_name_of_its_own_is_called_so():
         assert (words("cultist_renegade"), wins("cultists")) == ("cultist renegade", "cultists win")
     with speaking("cs", game, content):
         assert (words("ancient_one"), wins("ancient_one")) == ("Prastarý", "vyhrává Prastarý")
+
+
+def test_a_strategy_is_called_by_its_name_in_the_language_of_the_page():
+    assert (style_words("city_builder~0.1"), exact_number(-0.354)) == ("city builder~0.1", "\u22120.354")
+    with speaking("cs", find_game("dark_providence")):
+        assert (style_words("city_builder~0.1"), exact_number(-0.354)) == ("vládce měst~0.1", "\u22120,354")
+        assert (exact_number(10.0), exact_number(1e-5)) == ("10", "0,00001")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", games())
+def test_who_played_is_told_in_the_language_of_the_page_if_the_game_has_its_words(key, language):
+    cells = {cell.players: SimpleNamespace(cell=cell) for cell in Specification(game=key).cells()}
+    with speaking(language, find_game(key)):
+        texts, parts = [], []
+        for part in players.CHAPTER.show(SimpleNamespace(cells=cells)):
+            (texts if part.kind == "text" else parts).append(part)
+        told = tr("Strategies are described by their authors, in English.") in [text.text for text in texts]
+    assert told == (key == "toy")
+    assert {part.language for part in parts} == {"en" if key == "toy" else language}
+    english = {w.about for part in strategies_of(key).values() for w in part.weights.values()}
+    weights = [weight for part in parts for weight in part.weights]
+    assert [w for w in weights if "." in w["value"]] == []
+    assert key == "toy" or [w for w in weights if w["about"] in english or not w["about"]] == []
 
 
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
