@@ -8,7 +8,7 @@ from experiments.play.spec import place_word
 from reports.chapter import Chapter, Parts
 from reports.page.language import in_game, spoken, tr
 from reports.page.parts import Part, Table, Text
-from reports.page.words import exact_number, paragraphs, style_words, weight_text, words
+from reports.page.words import exact_number, paragraphs, style_words, titled, weight_text, words
 from reports.report import Report
 from strategies.strategy import Strategy, Weight
 
@@ -37,7 +37,7 @@ def players(report: Report) -> Parts:
             often = exact_number(float(f"{1 / s.slip:.3g}"))
             about.append(_quoted(tr("One decision in {n} is a slip: any option, all equally likely.", n=often)))
         weights = [_weight(name, weight) for name, weight in s.weights.items()]
-        yield Part("strategy", {"name": style_words(s.name), "about": about, "weights": weights,
+        yield Part("strategy", {"name": titled(style_words(s.name)), "about": about, "weights": weights,
                                 "language": _language(s)})  # fmt: skip
 
 
