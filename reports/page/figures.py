@@ -5,6 +5,7 @@ takes the game and frames of `reports.page.frames`, and returns an <svg> element
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -445,7 +446,7 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
             ax.set_ylim(low, high)
             values = sorted(here["value"].unique())
             room = (values[-1] - values[0]) / MOST_TICKS
-            apart = np.diff(values).min(initial=np.inf) >= room
+            apart = all(other - one >= room for one, other in pairwise(values))
             ends = [end for end in (values[0], values[-1]) if abs(end - printed) >= room]
             ax.set_xticks(values if apart else [printed, *ends])
             if game.aim.counts:
