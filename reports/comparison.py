@@ -112,7 +112,7 @@ class Comparison:
 def _variant(text: str, base: Variant, game: str) -> Variant:
     """A version: as `compare` writes it, or a folder of kept runs."""
     if not Path(text).is_dir():
-        return parse_variant(text, base)
+        return parse_variant(text, base, find_game(game))
     folder = Path(text)
     there = runs_in(folder) or runs_in(folder.parent)
     manifests = [k.manifest for k in there if folder in (k.folder, k.folder.parent) and k.manifest.get("game") == game]
@@ -278,14 +278,12 @@ def lead_of(found: Comparison) -> str:
     for rows, more in ((main[main["holds"] & (main["difference"] > 0)], True),
                        (main[main["holds"] & (main["difference"] < 0)], False)):  # fmt: skip
         if len(rows):
-            by = rows["difference"].abs()
-            fields = {"side": side, "players": at_players(rows["players"]),
-                      "points": points(by.max()) if len(rows) == 1 else tr("{low} to {high}", low=number(
-                          100 * by.min(), 1), high=points(by.max()))}  # fmt: skip
-            said.append(
-                tr("the {side} win more often with {players}, by {points}", **fields) if more else
-                tr("the {side} win less often with {players}, by {points}", **fields)
-            )  # fmt: skip
+            rates = [tr("with {players} {before} → {after}", players=at_players([r.players]),
+                        before=number(100 * r.before, 1), after=per_cent(r.after))
+                     for r in frames.each(rows)]  # fmt: skip
+            told = {"side": side, "rates": ", ".join(rates)}
+            said.append(tr("the {side} win more often, {rates}", **told) if more else
+                        tr("the {side} win less often, {rates}", **told))  # fmt: skip
     rest = main[~main["holds"]]
     if len(rest):
         said.append(tr("with {players} no difference in the win rate of the {side} can be told",
@@ -473,7 +471,14 @@ def _stayed(found: Comparison) -> Iterator[Any]:
         else:
             yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is "
                           "smaller may be there all the same.", points=points(half)))  # fmt: skip
-    yield _listed(found, left, tr("What was not seen to differ."), unfolded=False)
+    yield _listed(
+        found,
+        left,
+        tr(
+            "What was not seen to differ. Each interval holds by itself: of many, one in twenty leaves 0 out by chance."
+        ),
+        unfolded=False,
+    )
 
 
 def _method(found: Comparison) -> Iterator[Any]:
@@ -493,5 +498,6 @@ def comparison_page(found: Comparison, language: str = "en") -> str:
         caution = tr("Two versions on the same chance. What is told holds for those who played here.")
         lead = " ".join([lead_of(found), *_verdicts(found)])
         return page(
-            found.game, found.made, lead=lead, caution=caution, facts=_facts(found), sections=_sections(found),
+            found.game, found.made, kicker=tr("Two versions compared"), lead=lead, caution=caution,
+            facts=_facts(found), sections=_sections(found),
         )  # fmt: skip

@@ -18,6 +18,7 @@ from reports.page import frames
 from reports.page.language import in_game, number, tr
 from reports.page.words import (
     at_players,
+    between,
     far_words,
     listed,
     median_words,
@@ -316,44 +317,39 @@ def _people(report: Report) -> Iterator[str]:
     """The verdicts for people, where they are settled; player counts of one verdict together."""
     lit = {n: light for n in report.cells if (light := report.claims.light("people", n)) != "open"}
     if not lit:
-        yield from _people_together(report)
+        yield from _people_unsettled(report)
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
     usual = dict(zip(main["players"], main["light"], strict=True))
     known, other = _who_people_are(report), {n: light for n, light in lit.items()
                                              if usual.get(n, light) not in ("open", light)}  # fmt: skip
-    told, more = ("; ".join(_for_people(report.game, {n: light for n, light in lit.items() if (n in other) == apart}))
-                  for apart in (True, False))  # fmt: skip
-    if other and more:
-        yield tr("For people, {known}, it is otherwise: {told}; besides, {more}.", known=known, told=told, more=more)
-    elif other:
+    told = "; ".join(_for_people(report.game, lit))
+    if len(other) == len(lit):
         yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
+    elif other:
+        yield tr("For people, {known}: {told}; with {players} another verdict than above.", known=known, told=told,
+                 players=at_players(other))  # fmt: skip
     else:
-        yield tr("For people, {known}: {told}.", known=known, told=more)
+        yield tr("For people, {known}: {told}.", known=known, told=told)
 
 
 def _who_people_are(report: Report) -> str:
     """How far who people are is known."""
     found = report.played.get("published")
     if not found or any(one.reference.measure.startswith(("rate:", "ending:", "score")) for one in published(found)):
-        return tr("as far as published figures say who they are")
-    return tr("as far as published figures say who they are, none of which tells who wins")
+        return tr("as published figures show them")
+    return tr("as published figures show them, none of which tells who wins")
 
 
-def _people_together(report: Report) -> Iterator[str]:
-    """What people had over all player counts, where none settles it."""
+def _people_unsettled(report: Report) -> Iterator[str]:
+    """How often the main side wins with people, where no player count settles where that is by the target."""
     played = report.played.get("people")
     if not played or len(report.game.sides) > 2:
         return
-    tallies = {cell.players: cell.tally for cell in played.result.cells}
-    told = {"known": _who_people_are(report), "side": wins(report.game.main_side),
-            **_had_together(report.game, tallies)}  # fmt: skip
-    if len(tallies) == 1:
-        yield tr("With people, {known}, the {side} {rate} of {games} games (95\u00a0%: {interval}); where that is by "
-                 "the target is not settled.", **told)  # fmt: skip
-    else:
-        yield tr("With people, {known}, the {side} {rate} of {games} games, over all player counts together "
-                 "(95\u00a0%: {interval}); where that is by the target is not settled.", **told)  # fmt: skip
+    judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
+    yield tr("With people, {known}, the {side} {rates} of games; where that is by the target is not settled.",
+             known=_who_people_are(report), side=wins(report.game.main_side),
+             rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
 
 
 def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:
@@ -371,6 +367,8 @@ def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:
 def facts(report: Report) -> list[tuple[str, str]]:
     """What stands below the lead: names and values."""
     assumed, length = report.pack.provenance()["assumed"], median_words(report.lengths)
+    if took := [cell.summary["minutes"]["p50"] for cell in report.cells.values() if cell.summary["minutes"]]:
+        length = tr("{length}; about {minutes} minutes, estimated", length=length, minutes=between(took))
     if what := words_of(report.game).rounds_are:
         length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     found = [

@@ -17,12 +17,14 @@ from experiments.commands.references import references_of
 from experiments.measure.words import chosen_name, names_of, option_texts, own_name, path_names, role_names, words_of
 from experiments.people.groups import scales_of
 from reports.page.language import LANGUAGES, LOCALE, speaking
-from reports.page.words import wins
+from reports.page.words import paragraphs, spaced, weight_text, wins
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.decisions import decisions_of
 from sim.game import games
 from sim.scenario import scenarios_of
 from strategies.people import SKILL
+from strategies.registry import strategies_of
+from strategies.strategy import Strategy
 
 __all__ = ["game_words", "sentences"]
 
@@ -75,12 +77,21 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
         yield from (scale.name.replace("_", " "), scale.camp.about(scale.name)) if scale.name != SKILL else ()
     yield from option_texts(game, pack.content)
     yield from (decision.about for decision in decisions_of(game).values())
+    for one in strategies_of(game.key).values():
+        yield from () if one.source else _strategy_texts(one)  # an installed package's stay in its author's words
     for position in (find_scenario(game, name) for name in scenarios_of(game)):
         yield from (position.title, position.about)
     tale = import_module(game.tell.__module__)
     yield from (str(found[1]) for found in extract_from_file("python", str(tale.__file__), keywords={"say": None}))
     if hasattr(tale, "names_told"):
         yield from tale.names_told(pack.content)
+
+
+def _strategy_texts(one: Strategy) -> Iterator[str]:
+    """What a report says of a strategy: its name, its paragraphs, and its weights."""
+    yield spaced(one.name)
+    yield from paragraphs(one)
+    yield from (weight_text(name, weight) for name, weight in one.weights.items())
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:

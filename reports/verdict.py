@@ -27,9 +27,11 @@ from reports.page.words import (
 )
 from reports.report import Report
 from sim import Game
+from sim.pack import variants_of
 
 __all__ = ["verdict"]
 
+TIE = 1e-9  # so that two shares that end in 5 are not both rounded up, and add up to 100 %
 LONGER = 0.25  # of the rounds: by so many more or less a change makes another evening
 
 
@@ -37,8 +39,9 @@ def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
     light = f"leans {r.leans}" if r.leans else r.light
     said = verdict_words(report.game, r.side, r.players)
-    word = tr("leaning: {verdict}", verdict=said[r.leans]) if r.leans else said[light]
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(light, LIGHTS[light], word)
+    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
+        light, LIGHTS[light], said[light]
+    )
 
 
 def _shares(report: Report, n: int) -> dict[str, Markup]:
@@ -51,10 +54,11 @@ def _shares(report: Report, n: int) -> dict[str, Markup]:
     if judged is not None and len(report.game.sides) == 2 and not against_the_game(report.game, n):
         other = next(side for side in report.game.sides if side != judged.side)
         rows |= {judged.side: (judged.wins, judged.games), other: (judged.games - judged.wins, judged.games)}
-    found = {}
+    found: dict[str, Markup] = {}
     for side, (won, games) in rows.items():
         low, high = report.claims.interval(int(won), int(games))
-        found[side] = plus_minus(SimpleNamespace(rate=won / games, low=low, high=high))
+        rate = won / games - (TIE if found else 0.0)
+        found[side] = plus_minus(SimpleNamespace(rate=rate, low=low, high=high))
     return found
 
 
@@ -89,7 +93,7 @@ def _change(report: Report, n: int) -> Markup | str:
         unproved = tr("no advice yet: with it games are too long for experts to have played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
     if not for_all:
-        none = tr("no advice: nothing found that surely helps all who play")
+        none = tr("no advice: the best found is not proved for all who play")
         return Markup("{}. <small>{}: {}</small>").format(none, titled(what), rates)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
@@ -166,18 +170,19 @@ def verdict(report: Report) -> Part:
             "rows": rows,
             "words": len(shown) + 1,
             "change": report.levers is not None,
-            "note": _note(report),
+            "note": _note(report, bold=any("<b>" in row[-1] for row in rows)),
         },
     )
 
 
-def _note(report: Report) -> str:
-    """What stands below the table: what intervals, lights and changes are."""
+def _note(report: Report, bold: bool) -> str:
+    """What stands below the table: what intervals, lights and changes are, bold ones too where there are any."""
     lines = [
         tr("± of each side’s share: what these games leave open, so wide that all claims of this page hold together. A "
-           "light is lit where all of that is on one side. Leaning: it would be lit if nothing else were claimed "
-           "here.")
+           "verdict is given where all of that is on one side.")
     ]  # fmt: skip
+    if report.judged["leans"].any():
+        lines.append(tr("Leaning: it would be given if nothing else were claimed here."))
     if (
         report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()
         and len(report.game.sides) == 2
@@ -186,15 +191,19 @@ def _note(report: Report) -> str:
         lines.append(tr("Shares of the sides are of games that somebody won."))
     if report.levers is not None and len(report.levers.proposed):
         lines.append(tr_n("Changes are told from {n} game in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
+                          "their own; whether one is on target then is told as a verdict is.",
                           "Changes are told from {n} games in which they were not chosen, with 95\u00a0% intervals of "
-                          "their own; whether one is on target then is told as a light is.",
+                          "their own; whether one is on target then is told as a verdict is.",
                           report.levers.fresh))  # fmt: skip
         if len(report.levers.replays):
-            lines.append(tr("Bold is what comes nearer for trained players and for experts. Experts’ rates before "
-                            "and after a change are of the same deals."))  # fmt: skip
+            if bold:
+                lines.append(tr("Bold is what comes nearer for trained players and for experts."))
+            lines.append(tr("Experts’ rates before and after a change are of the same deals."))
         elif report.game.redraw is not None:
             lines.append(tr("No experts played the changes."))
+    if (overlays := list(variants_of(report.game))) and not report.pack.changes:
+        lines.append(tr("With the game come changes that were found and judged beforehand: {names}; docs/answers.md "
+                        "tells what each does, for whom.", names=", ".join(overlays)))  # fmt: skip
     if len(report.game.sides) > 2:
         lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)

@@ -19,7 +19,10 @@ __all__ = ["compare"]
 
 Side = Annotated[
     str | None,
-    typer.Argument(help="'printed', or changes, overlays and strategies joined by commas: PATH=VALUE, SIDE=NAME."),
+    typer.Argument(
+        help="'printed', or changes, overlays (FILE.toml, or the name of one that `pack` lists) and strategies "
+        "joined by commas: PATH=VALUE, SIDE=NAME."
+    ),
 ]
 
 

@@ -136,7 +136,7 @@ def compare_like(shared: o.Shared, game: str, sides: Sequence[str | None], games
     sides : A and B, as typed
     """
     spec = shared.specification(game)
-    a, b = (parse_played(side or "printed", spec.variant[0]) for side in sides)
+    a, b = (parse_played(side or "printed", spec.variant[0], find_game(game)) for side in sides)
     cells = spec.but(variant=[b, a]).cells()
     found = shared.play(predict, who=testers_of(shared, game, file, spec.seed), cells=cells, games=games)
     shared.answer(found, lambda found: console().print(predicted(found)))

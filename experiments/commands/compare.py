@@ -41,7 +41,7 @@ from experiments.statistics.sequences import Differences
 from sim import BadInput, Game, find_game
 from sim.aim import seat_numbers
 from sim.game import FIRST_ENDING
-from sim.pack import parse_change
+from sim.pack import parse_change, variants_of
 
 __all__ = ["Comparison", "Deal", "Difference", "compare", "parse_variant"]
 
@@ -190,12 +190,13 @@ class Comparison:
 # -- what is compared --------------------------------------------------------------------------------------------------
 
 
-def parse_variant(text: str, base: Variant) -> Variant:
+def parse_variant(text: str, base: Variant, game: Game) -> Variant:
     """A variant: a base with changes, overlays and strategies joined by commas; 'printed' adds nothing.
 
     Parameters
     ----------
     text : for example 'victory.points.5p=9', 'mine.toml', 'investigators=scholar', or 'scholar,setup.map=night'
+    game : whose own overlays may be named
 
     Raises
     ------
@@ -205,7 +206,7 @@ def parse_variant(text: str, base: Variant) -> Variant:
     changes, overlays, strategies = dict(base.changes), list(base.overlays), list(base.strategies)
     for part in (p.strip() for p in text.split(",") if p.strip() not in ("", "printed")):
         name, equals, _ = part.partition("=")
-        if part.endswith(".toml"):
+        if part.endswith(".toml") or part in variants_of(game):
             overlays.append(Path(part))
         elif equals and "." in name:
             changes |= [parse_change(part)]
@@ -424,7 +425,7 @@ def compare(
     if by_deal and (sequential or precision is not None):
         raise BadInput("compare: what is dealt is told of a number of games fixed beforehand")
     by = parse_measure(chosen, measure) if measure else None
-    cells = [spec.but(variant=[parse_variant(text, base)]).cells() for text in (a, b)]
+    cells = [spec.but(variant=[parse_variant(text, base, chosen)]).cells() for text in (a, b)]
     every = [_Pairs(x, y, by, by_deal) for x, y in zip(*cells, strict=True)]
     if any((x.seats, x.people) != (y.seats, y.people) for pair in every for x, y in pair.cells):
         raise BadInput(f"{a} and {b} are for different numbers of seats, or of people")

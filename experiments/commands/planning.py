@@ -152,7 +152,7 @@ def games_to_tell(differences: Floats, spreads: Floats) -> int | None:
     return high
 
 
-def _variants(text: str) -> tuple[Variant, Variant]:
+def _variants(text: str, game: Game) -> tuple[Variant, Variant]:
     """The two variants of 'A vs B'.
 
     Raises
@@ -163,11 +163,11 @@ def _variants(text: str) -> tuple[Variant, Variant]:
     parts = re.split(r"\s+vs\.?\s+", text.strip())
     if len(parts) != 2 or not all(parts):
         raise BadInput(f"--plan '{text}': write two variants, as 'printed vs victory.dead.6p=3'")
-    a, b = (parse_played("printed" if part == "print" else part, Variant()) for part in parts)
+    a, b = (parse_played("printed" if part == "print" else part, Variant(), game) for part in parts)
     return a, b
 
 
-def parse_played(text: str, base: Variant) -> Variant:
+def parse_played(text: str, base: Variant, game: Game) -> Variant:
     """A variant of what people play, as `compare.parse_variant`, without strategies.
 
     Raises
@@ -175,9 +175,9 @@ def parse_played(text: str, base: Variant) -> Variant:
     BadInput
         If there is one, or a change without a value.
     """
-    found = parse_variant(text, base)
+    found = parse_variant(text, base, game)
     if found.strategies:
-        raise BadInput(f"'{text}': people play, so 'printed', changes PATH=VALUE and overlays FILE.toml; "
+        raise BadInput(f"'{text}': people play, so 'printed', changes PATH=VALUE and overlays, by file or name; "
                        f"'{found.strategies[0]}' is none of these")  # fmt: skip
     return found
 
@@ -232,7 +232,7 @@ def compared(
     BadInput
         For variants that cannot be, or that are one.
     """
-    both = _variants(variants)
+    both = _variants(variants, find_game(game))
     cells = make_specification(game, players=players or (), seed=seed).but(variant=both).cells()
     pairs = list(zip(cells[: len(cells) // 2], cells[len(cells) // 2 :], strict=True))
     differ = [(a, b) for a, b in pairs if a.laid.tobytes() != b.laid.tobytes()]
@@ -267,7 +267,7 @@ def plan(
     games = games or foretold_of(chosen)
     if games < 1000:
         raise BadInput(f"games {games}: fewer than 1,000 tell nothing of how people differ")
-    both, (differ, alike) = _variants(variants), compared(game, variants, players, seed)
+    both, (differ, alike) = _variants(variants, chosen), compared(game, variants, players, seed)
     scales = scales_of(chosen)
     sobol = qmc.Sobol(len(scales), rng=np.random.default_rng(seed))
     draws = who.draws if who else prior_of(chosen, sobol.random(DRAWS))

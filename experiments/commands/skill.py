@@ -12,22 +12,32 @@ from experiments.measure.measures import aim_of
 from experiments.measure.results import Result
 from experiments.measure.running import Playing
 from experiments.play.fanout import Workers
+from experiments.play.spec import Cell
 from sim import Game
 from strategies.registry import usual_of
 
 if TYPE_CHECKING:
     from experiments.keep.tally import Tally
 
-__all__ = ["EXPERTS_SEED", "SHARE", "rungs", "with_skill"]
+__all__ = ["EXPERTS_SEED", "SHARE", "by_experts", "rungs", "with_skill"]
 
 SHARE = 0.2  # of the games of a cell that each lower rung plays
 LEAST = 100
-EXPERTS_SEED = 3  # is added for experts: they play changes on the same deals, on which none was chosen
+EXPERTS_SEED = 3  # and the number of people are added for experts: no change was chosen on their deals
 
 
 def rungs(game: Game) -> tuple[str, ...]:
     """The rungs from the first game on, the last as the usual players."""
     return ("beginner", "balanced", *(("learned",) if usual_of(game) != dict(game.fallback) else ()))
+
+
+def by_experts(cell: Cell, strategy: str = "expert") -> Cell:
+    """The cell as experts play it, on deals of their own at each number of people.
+
+    Game i of one seed deals much alike at every player count. Of thousands of games that is welcome, but a few would
+    have the same luck at all counts, and games of all counts together would not be independent.
+    """
+    return replace(cell, texts=(strategy,), seed=cell.seed + EXPERTS_SEED + cell.people)
 
 
 def with_skill(
@@ -65,9 +75,10 @@ def with_skill(
     had = dict[int, npt.NDArray[np.float32]]()
     for rung, games in asked.items():
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
-        seed = result.spec.seed + (EXPERTS_SEED if rung == "expert" else 0)
         dearest_first = sorted(games, reverse=True)  # so that workers finish together
-        cells = result.spec.but(variant=[variant], players=tuple(dearest_first), seed=seed).cells()
+        cells = result.spec.but(variant=[variant], players=tuple(dearest_first)).cells()
+        if rung == "expert":
+            cells = [by_experts(cell) for cell in cells]
         noting = [aim_of(result.game, side) for side in result.game.sides] if rung == "expert" else ()
         with Playing(cells, Workers.of(workers), kept, progress, noting) as playing:
             playing.play_to([games[n] for n in dearest_first])

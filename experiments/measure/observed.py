@@ -64,10 +64,9 @@ class Observed:
     tracks : int32[game, track, round] at the end of each round; meaningless from `sampled` on
     first, sampled : int64[game], the first round (from 0) of which the tracks are known, and the one after the last
     offered, taken : int64[side, entry] decisions in which it was on the menu, and was chosen
-    met, met_won : int64[side, entry] seats of games that had it on the menu, and those of them that won
-    used, used_won : int64[side, entry] seats of games that chose it, and those of them that won
-    met_had, met_squares, used_had, used_squares : int64[side, entry] of these seats the sum of their scores, or of
-        their places in a game of places (`sim.aim`), and of the squares; 0 in a game that is played to win
+    met, used : int32[game, side, entry] seats that had it on the menu, and seats that chose it
+    met_had, used_had : int32[game, side, entry] how many of these seats won; of a game that is played for a score or
+        places (`sim.aim`) the sum of what they had
     decisions, options : int64[kind] decisions, and the options on their menus
     there : bool[game, entry] whether it was on a menu in the game
     asked : int64[game, seat] rounds in which the seat decided something
@@ -81,14 +80,10 @@ class Observed:
     sampled: Ints
     offered: Ints
     taken: Ints
-    met: Ints
-    met_won: Ints
-    used: Ints
-    used_won: Ints
-    met_had: Ints
-    met_squares: Ints
-    used_had: Ints
-    used_squares: Ints
+    met: npt.NDArray[np.int32]
+    used: npt.NDArray[np.int32]
+    met_had: npt.NDArray[np.int32]
+    used_had: npt.NDArray[np.int32]
     decisions: Ints
     options: Ints
     there: npt.NDArray[np.bool_]
@@ -382,35 +377,34 @@ def _counted(
     games = area[:, layout.games : layout.tracks].sum(axis=0).astype(np.int64).reshape(BLOCK, layout.stride)[:n]
     offered, taken = (games[:, k * each : (k + 1) * each].reshape(n, seats, -1) for k in (0, 1))
     asked = games[:, 2 * each :].reshape(n, seats, rounds) > 0
-    won, there = (outcomes["won"] > 0)[..., None], outcomes["role"] >= 0
+    there = outcomes["role"] >= 0
     met, used = offered > 0, taken > 0
-    every = [offered, taken, met, met & won, used, used & won]
-    if game.aim.counts:
-        had = seat_numbers(game.aim, outcomes)[..., None]
-        every += [met * had, met * had**2, used * had, used * had**2]
-    counts = np.zeros((10, sides, len(entries)), np.int64)
+    had = (seat_numbers(game.aim, outcomes) if game.aim.counts else outcomes["won"] > 0)[..., None]
+    counts = np.zeros((2, sides, len(entries)), np.int64)
+    seen = np.zeros((4, n, sides, len(entries)), np.int32)
     for side in range(sides):
         on = (there & (outcomes["team"] == side))[..., None]
-        for k, rows in enumerate(every):
+        for k, rows in enumerate((offered, taken)):
             counts[k, side] = (rows * on).sum(axis=(0, 1))
+        for k, rows in enumerate((met, used, met * had, used * had)):
+            seen[k, :, side] = (rows * on).sum(axis=1)
     path = area[0, layout.tracks :].astype(np.int64).reshape(BLOCK, layout.path)[:n]
     last = np.where(asked.any(axis=2), rounds - 1 - asked[..., ::-1].argmax(axis=2), 0)
     menus = area[:, layout.menus : layout.rules].sum(axis=0).astype(np.int64).reshape(2, -1)
     tracks = path[:, :-2].reshape(n, len(shape.tracks), shape.rounds).astype(np.int32)
     return Observed(
         entries=entries, outcomes=outcomes, tracks=tracks, first=path[:, -2], sampled=path[:, -1], offered=counts[0],
-        taken=counts[1], met=counts[2], met_won=counts[3], used=counts[4], used_won=counts[5], met_had=counts[6],
-        met_squares=counts[7], used_had=counts[8], used_squares=counts[9], decisions=menus[0], options=menus[1],
-        there=met.any(axis=1), asked=asked.sum(axis=2), last=last,
+        taken=counts[1], met=seen[0], used=seen[1], met_had=seen[2], used_had=seen[3], decisions=menus[0],
+        options=menus[1], there=met.any(axis=1), asked=asked.sum(axis=2), last=last,
     )  # fmt: skip
 
 
 def _joined(parts: list[Observed]) -> Observed:
     """Parts of one cell together: games one after another, counts added up."""
-    games = {"outcomes", "tracks", "first", "sampled", "there", "asked", "last"}
+    counts = {"offered", "taken", "decisions", "options"}
     made = {
-        f.name: np.concatenate([getattr(p, f.name) for p in parts]) if f.name in games else
-        sum(getattr(p, f.name) for p in parts)
+        f.name: sum(getattr(p, f.name) for p in parts) if f.name in counts else
+        np.concatenate([getattr(p, f.name) for p in parts])
         for f in fields(Observed) if f.name != "entries"
     }  # fmt: skip
     return Observed(entries=parts[0].entries, **made)

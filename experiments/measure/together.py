@@ -32,7 +32,7 @@ from experiments.statistics.holm import holm
 from sim import Game
 from sim.game import FIRST_ENDING
 
-__all__ = ["Together", "pooled", "together"]
+__all__ = ["Together", "pooled", "shared_luck", "together"]
 
 LEAST = 20  # games with a thing against an opponent, and without it, below which nothing is told of the two
 Floats = npt.NDArray[np.float64]
@@ -78,11 +78,25 @@ def together(
             *_of_two(game, n, tally, contents[n], told, dealt[n]),
         ):
             made.setdefault(title, (things, others, []))[2].append(counts)
-    found = [pooled(title, *parts) for title, parts in made.items()]
+    luck = shared_luck(game, observed)
+    found = [pooled(title, *parts, luck) for title, parts in made.items()]
     found = [one for one in found if len(one.table)]
     corrected = iter(holm([p for one in found for p in one.table["p"]]))
     return [replace(one, table=one.table.assign(holds=[next(corrected) <= doubt for _ in one.table["p"]]))
             for one in found]  # fmt: skip
+
+
+def shared_luck(game: Game, observed: Mapping[int, Observed]) -> float:
+    """How many times as large the variance of sums over player counts is as if their games shared no luck, >= 1.
+
+    Game i is dealt much alike at every player count. It is the variance of how many of the games of an index the main
+    side wins, by the sum of those of each count; what the things that are told of do is part of it, to be on the safe
+    side.
+    """
+    games = min((seen.games for seen in observed.values()), default=0)
+    won = np.array([np.isin(seen.outcomes["side"][:games], measured_sides(game, n)) for n, seen in observed.items()])
+    alone = won.var(axis=1).sum() if games else 0.0
+    return max(1.0, float(won.sum(axis=0).var() / alone)) if alone else 1.0
 
 
 def _of_roles(
@@ -123,18 +137,22 @@ def _of_two(
     yield title, list(names[0].values()), list(names[1].values()), np.concatenate([with_it, without])
 
 
-def pooled(title: str, things: Sequence[str], others: Sequence[str], counts: Sequence[Counts]) -> Together:
+def pooled(
+    title: str, things: Sequence[str], others: Sequence[str], counts: Sequence[Counts], luck: float = 1.0
+) -> Together:
     """What each thing does against each opponent, partially pooled.
 
     Parameters
     ----------
     counts : of each player count int64[4, thing, other]: wins and games with the thing, wins and games without it
+    luck : from `shared_luck`
 
     Returns
     -------
     A table without `holds`; a thing that fewer than two opponents tell of has no row.
     """
     difference, variance = _differences(np.stack(counts))
+    variance *= luck
     known = np.isfinite(variance)
     known &= known.sum(axis=1, keepdims=True) > 1
     if not known.any():

@@ -85,8 +85,8 @@ def _what_matters(report: Report) -> Parts:
     first = found.drop_duplicates("lever")
     strong = found[clear(found)]
     groups = int((first["numbers"] > 1).sum())
-    start = tr_n("{n} number of the game was turned, one at a time, to both ends of its range.",
-                 "{n} numbers of the game were turned, one at a time, to both ends of their range.",
+    start = tr_n("{n} number that may be printed otherwise was turned, one at a time, to both ends of its range.",
+                 "{n} numbers that may be printed otherwise were turned, one at a time, to both ends of their range.",
                  len(first) - groups)  # fmt: skip
     if groups:
         start += " " + tr_n("So was {n} group of them, as one.", "So were {n} groups of them, each as one.", groups)
@@ -195,7 +195,7 @@ def _nearest(report: Report) -> Parts:
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
-            rows.append([int(n), titled(what) if for_all else tr("no advice: {change}", change=what), *own,
+            rows.append([int(n), titled(what) if for_all else tr("not proved: {change}", change=what), *own,
                          shift(report.game, r.rate_printed, half), then,
                          number(r.rounds_printed, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else

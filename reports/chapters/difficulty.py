@@ -52,7 +52,6 @@ def levels_of_difficulty(report: Report) -> Parts:
     command = command_line("difficulty", report.game.key, "--levels", LEVELS)
     if found is None:
         yield left_for_time("--difficulty")
-        yield Text(tr("“{command}” finds the smallest change for each level, at every player count.", command=command))
         return
     (n, printed), usual = next(iter(found.printed.items())), usual_words(report.game)
     judge = rung_words(found.judge)

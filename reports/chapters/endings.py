@@ -68,13 +68,18 @@ def _mean(report: Report, ending: str) -> Markup | str:
 
 
 def _claims(report: Report) -> Iterator[Claim]:
-    """That most of the games that end in a way are won by the side that won most of those seen."""
+    """That most of the games that end in a way are won by the side that won most of those seen.
+
+    Games of one index are dealt alike at every player count. At worst those of so many counts know as much as one of
+    them: as many are counted.
+    """
     found = frames.endings(report.game, report.once)
     counts = found.groupby("ending", sort=False)[[f"by_{side}" for side in report.game.sides]].sum()
     total = found.groupby("ending", sort=False)["wins"].sum()
-    for name, most, games in zip(total.index, counts.max(axis=1), total, strict=True):
-        if most > 0:
-            yield ("ending", str(name)), min(1.0, 2 * float(bdtrc(most - 1, games, 0.5)))
+    there = (found["wins"] > 0).groupby(found["ending"], sort=False).sum()
+    for name, most, games, alike in zip(total.index, counts.max(axis=1), total, there, strict=True):
+        if most >= alike > 0:
+            yield ("ending", str(name)), min(1.0, 2 * float(bdtrc(most // alike - 1, -(-games // alike), 0.5)))
 
 
 CHAPTER = Chapter("endings", lambda report: tr("How it ends"), endings, claims=_claims)

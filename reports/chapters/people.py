@@ -14,7 +14,7 @@ from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
-from reports.claims.target import judge, verdict_words
+from reports.claims.target import judge, leaning, verdict_words
 from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, verdicts_said
 from reports.page.frames import each
 from reports.page.language import in_game, number, tr
@@ -70,7 +70,8 @@ def how_people_fare(report: Report) -> Parts:
     for r in _main(report, found.result):
         n = r.players
         lengths = [one.by_players()[n].in_short["rounds"] for one in (found.result, report.result)]
-        said = verdict_words(report.game, r.side, n)[lights[n]]
+        leans = leaning(r) if lights[n] == "open" else ""
+        said = verdict_words(report.game, r.side, n)[f"leans {leans}" if leans else lights[n]]
         rows.append([n, plus_minus(r), said, _beside(report, usual, n),
                      *(number(x["mean"], 1) if x else "–" for x in lengths)])  # fmt: skip
     who = usual_words(report.game)
@@ -81,7 +82,7 @@ def how_people_fare(report: Report) -> Parts:
     games = found.result.spec.games
     yield Table(head, rows, tr(
         "How often the {side}, with 95\u00a0% intervals, and how long games last; {n} games of people at each player "
-        "count. A verdict is given where the games of people leave no doubt.",
+        "count. A verdict is given where all claims of this page leave no doubt; else it may lean.",
         side=wins(report.game.main_side), n=number(games)), (2,), open=True)  # fmt: skip
     yield Text(_verdict(report, lights))
     yield Text(tr("Who they are"), "heading")

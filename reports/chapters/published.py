@@ -16,7 +16,7 @@ __all__ = ["CHAPTER"]
 def against_the_published(report: Report) -> Parts:
     """Each published figure, and ours."""
     found: References = report.played["published"]
-    verdicts = [one.verdict for one in found.found]
+    verdicts = [one.verdict for one in published(found)]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
     yield Text(tr_n(
         "Of {n} published figure {inside} came out inside here, {outside} outside, {undecided} undecided. Where "
@@ -25,8 +25,8 @@ def against_the_published(report: Report) -> Parts:
         "one is outside, the players here, assumed data or the groups that it was said of may be why.",
         len(verdicts), **counted))  # fmt: skip
     if recalled := len(found.found) - len(published(found)):
-        yield Text(tr_n("{n} of them is remembered or converted, not published; the first screen does not count it.",
-                        "{n} of them are remembered or converted, not published; the first screen does not count them.",
+        yield Text(tr_n("{n} more is remembered or converted, not published, and is not counted.",
+                        "{n} more are remembered or converted, not published, and are not counted.",
                         recalled))  # fmt: skip
     said, rows = verdicts_said(), []
     for one in found.found:

@@ -4,7 +4,7 @@ What is claimed rests on `reports.claims.family`: all tests of a page are one fa
 same games are one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -27,6 +27,7 @@ from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Part, level
 from reports.page.words import (
     at_players,
+    between,
     crossed,
     ends_words,
     listed,
@@ -216,19 +217,20 @@ def _of_seat_means(report: Report) -> Point:
     return Point(tr("Seats"), text)
 
 
-def _between(values: Iterable[float]) -> str:
-    """'9', or '8 to 9' where player counts differ."""
-    found = sorted({round(v) for v in values})
-    ends = number(found[0]), number(found[-1])
-    return ends[0] if len(found) == 1 else tr("{low} to {high}", low=ends[0], high=ends[1])
+def _eight_in_ten(length: pd.DataFrame) -> str:
+    """The rounds that at least eight games in ten take: '2 to 7'."""
+    return between([length["p10_low"].min(), length["p90_high"].max()])
 
 
 def _of_length(length: pd.DataFrame) -> Point:
     low, high, apart = median_of(length)
-    most = _between([length["p10_low"].min(), length["p90_high"].max()])
+    most = _eight_in_ten(length)
     if apart:
+        shortest, longest = length.nsmallest(1, "p50_low"), length.nlargest(1, "p50_high")
         text = tr("Half of the games are over after {low} to {high} rounds, depending on the number of players; at "
-                  "least eight in ten take {most}.", low=low, high=high, most=most)  # fmt: skip
+                  "least eight in ten take {first} with {players} and {last} with {others}.", low=low, high=high,
+                  first=_eight_in_ten(shortest), players=at_players(shortest["players"]), last=_eight_in_ten(longest),
+                  others=at_players(longest["players"]))  # fmt: skip
     elif low < high:
         text = tr("Half of the games are over after {low} to {high} rounds, as far as these games tell ({sure}, all "
                   "player counts together); at least eight in ten take {most}.", low=low, high=high,
@@ -238,7 +240,7 @@ def _of_length(length: pd.DataFrame) -> Point:
                     "Half of the games are over after {n} rounds; at least eight in ten take {most}.", low,
                     most=most)  # fmt: skip
     asked = tr_n("A game asks the table about {decisions} decision.", "A game asks the table about {decisions} "
-                 "decisions.", round(length["decisions"].max()), decisions=_between(length["decisions"]))  # fmt: skip
+                 "decisions.", round(length["decisions"].max()), decisions=between(length["decisions"]))  # fmt: skip
     return Point(tr("Length"), f"{text} {asked}")
 
 
@@ -263,10 +265,12 @@ def _of_endings(endings: pd.DataFrame) -> Point:
 def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Point | None:
     """How single games go: means over the games of the player counts that do not nearly all end one way."""
     told_of = {n: one for n, one in pacings.items() if n in alike(tallies) and one.paths[0].chances[0].max() < ONE_WAY}
-    found = pd.DataFrame([measures(p) for one in told_of.values() for p in one.paths])
+    found = pd.DataFrame([{"game": p.index, **measures(p)} for one in told_of.values() for p in one.paths])
     if found.empty or found["half_time"].count() < frames.LEAST:
         return None
-    half: pd.Series = 1.96 * found.std() / np.sqrt(found.count())
+    found = found.set_index("game")
+    beside = (found - found.mean()).groupby(level=0).sum()  # a game has the same chance at every player count
+    half: pd.Series = 1.96 * np.sqrt((beside**2).sum()) / found.count()
 
     def told(name: str) -> str:
         return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"
@@ -291,7 +295,7 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
                "sure after {decided} of the rounds, and {comeback} of games are won by one who once stood at less than "
                "half of a fair share.", **fields)
         )  # fmt: skip
-    explained = _between(100 * one.explained for one in told_of.values())
+    explained = between(100 * one.explained for one in told_of.values())
     model = tr("So says a model that tells {explained}\u00a0% of who wins with {players}, of games read from an even "
                "start.", explained=explained, players=at_players(told_of))  # fmt: skip
     return Point(tr("How games go"), f"{text} {model}")
@@ -327,7 +331,8 @@ def _of_rulings(report: Report) -> str:
 
 def _of_sources(provenance: Mapping[str, float], changes: int, rulings: str = "") -> Point:
     digits = int(0 < provenance["assumed"] < 0.01)  # "0 %" would say that nothing is
-    fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], digits),
+    rest = round(provenance["assumed"], digits + 2) + round(provenance["recalled"], digits + 2)  # they add up to 100 %
+    fields = {"printed": per_cent(1 - rest, digits),
               "assumed": per_cent(provenance["assumed"], digits),
               "recalled": per_cent(provenance["recalled"], digits)}  # fmt: skip
     if provenance["recalled"] >= 0.005:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+import numpy as np
+
 from experiments.commands.replay import Line, Replay, replay
 from experiments.measure.forecast import picked
 from experiments.measure.pacing import Pacing, chosen
@@ -22,7 +24,7 @@ __all__ = ["CHAPTER"]
 
 DASHES = "-- "
 FEW = 3  # sentences that hold together, though somebody else acts
-LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
+LINES = 400  # of a game; of a longer one its start and its end are told, the rest by `elderodds replay`
 
 
 def three_games(report: Report) -> Parts:
@@ -74,19 +76,33 @@ def _story(report: Report, kind: str, told: Replay, first: int, beside: list[str
 
 
 def _rounds(told: Replay, first: int, beside: list[str]) -> Iterator[dict[str, Any]]:
-    """Each round: its name, what stands beside it, its sentences."""
-    left = LINES
-    for at, lines in groupby(told.lines, key=lambda line: line.round):
-        said = list(lines)
-        parts = _paragraphs(said[: max(0, left)])
+    """Each round: its name, what stands beside it, its sentences; of a long game those in the middle are left out."""
+    every = [(at, list(lines)) for at, lines in groupby(told.lines, key=lambda line: line.round)]
+    gap = _left_out([len(said) for _, said in every])
+    for k, (at, said) in enumerate(every):
+        if k in gap:
+            continue
+        if gap and k == gap.stop:
+            yield {"label": "", "chance": "", "parts": [_of_gap(every[gap.start][0], every[gap.stop - 1][0])]}
         row = at - first if at else 0
         chance = beside[row] if 0 <= row < len(beside) else ""
         label = tr("Round {n}", n=at) if at else tr("Set-up")
-        yield {"label": label, "chance": chance, "parts": parts}
-        left -= len(said)
-        if left <= 0:
-            yield {"label": "", "chance": "", "parts": [tr("The rest is told by elderodds replay.")]}
-            return
+        yield {"label": label, "chance": chance, "parts": _paragraphs(said[-LINES // 2 :])}
+
+
+def _left_out(lines: list[int]) -> range:
+    """The rounds in the middle that are not told: before them and behind half of `LINES` each, a round at the least."""
+    if sum(lines) <= LINES:
+        return range(0)
+    before, behind = np.cumsum(lines) <= LINES // 2, np.cumsum(lines[::-1]) <= LINES // 2
+    return range(max(1, int(before.sum())), len(lines) - max(1, int(behind.sum())))
+
+
+def _of_gap(one: int, last: int) -> str:
+    """What stands for rounds that are left out."""
+    if one == last:
+        return tr("Round {n} is left out here.", n=one)
+    return tr("Rounds {one} to {last} are left out here.", one=one, last=last)
 
 
 def _paragraphs(lines: list[Line]) -> list[str]:

@@ -2,17 +2,18 @@
 
 import math
 from collections.abc import Mapping
+from itertools import product
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from experiments.measure.observed import Observed, observe_each
 from experiments.measure.results import Result
-from experiments.measure.summary import rate
 from experiments.measure.words import words_of
 from experiments.play.fanout import Workers
+from experiments.statistics.intervals import effective_trials, wilson
 from reports.chapter import Chapter, Parts
 from reports.claims.family import alike
 from reports.page import frames
@@ -28,8 +29,9 @@ GAMES = 500  # of each player count are observed
 Z = 1.959964  # half of a 95 % interval, in standard errors
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
 SEEN = 0.05  # of what is told with one decimal, the least that is not told as 0.0
-HAD = ["met_had", "met_squares", "used_had", "used_squares"]
-COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", *HAD, "games"]
+SEATS = ["met", "met_had", "used", "used_had"]
+COLUMNS = ["side", "title", "name", "offered", "taken", *SEATS, "used_low", "used_high", "left_low", "left_high",
+           "games"]  # fmt: skip
 
 
 def observe_all(result: Result, workers: Workers) -> dict[int, Observed]:
@@ -52,23 +54,41 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
     Returns
     -------
     Columns side (of more than two sides all are added up under the main one), title (of the choice), name, offered,
-    taken (decisions), met, met_won, used, used_won (seats of games), what these seats had (sums and squares, as in
-    `Observed`) and games (observed in all); rows that a side never met are left out if another met them.
+    taken (decisions), met, met_had, used, used_had (seats of games and how many of them won, or what they had, as in
+    `Observed`), the ends of the 95 % intervals of used_had / used and of the same of the seats that left it, and games
+    (observed in all); rows that a side never met are left out if another met them.
     """
     every = sum(seen.games for seen in observed.values())
+    most = max((seen.games for seen in observed.values()), default=0)
+    decisions: dict[tuple[str, str, str], npt.NDArray[np.int64]] = {}
+    seats: dict[tuple[str, str, str], npt.NDArray[np.int64]] = {}  # [SEATS, game]: those of an index share their luck
+    for seen in observed.values():
+        for (k, side), (i, entry) in product(enumerate(game.sides), enumerate(seen.entries)):
+            key = (side if len(game.sides) == 2 else game.main_side, entry.title, entry.name)
+            decisions.setdefault(key, np.zeros(2, np.int64))[:] += seen.offered[k, i], seen.taken[k, i]
+            own = seats.setdefault(key, np.zeros((len(SEATS), most), np.int64))
+            own[:, : seen.games] += [getattr(seen, what)[:, k, i] for what in SEATS]
     rows = [
-        {"side": side if len(game.sides) == 2 else game.main_side, "title": entry.title, "name": entry.name,
-         **{what: int(getattr(seen, what)[k, i]) for what in COLUMNS[3:-1]}}
-        for seen in observed.values()
-        for k, side in enumerate(game.sides)
-        for i, entry in enumerate(seen.entries)
+        (*key, *decisions[key], *(int(x) for x in own.sum(axis=1)), *_ends(game, own[3], own[2]),
+         *_ends(game, own[1] - own[3], own[0] - own[2]), every)
+        for key, own in seats.items()
     ]  # fmt: skip
-    if not rows:
-        return pd.DataFrame(columns=COLUMNS)
-    total = pd.DataFrame(rows).groupby(["side", "title", "name"], sort=False).sum().reset_index()
+    total = pd.DataFrame(rows, columns=COLUMNS)
     anybody = total.groupby(["title", "name"], sort=False)["met"].transform("sum")
     main = total["side"] == game.main_side
-    return total[(total["met"] > 0) | ((anybody == 0) & main)].assign(games=every).reset_index(drop=True)
+    return total[(total["met"] > 0) | ((anybody == 0) & main)].reset_index(drop=True)
+
+
+def _ends(game: Game, had: npt.NDArray[np.int64], seats: npt.NDArray[np.int64]) -> tuple[float, float]:
+    """The 95 % interval of what a seat had on average, from sums over the games of an index: they go together."""
+    hh, hs, ss = (float(x @ y) for x, y in ((had, had), (had, seats), (seats, seats)))
+    won, trials = float(had.sum()), float(seats.sum())
+    if not game.aim.counts:
+        known = effective_trials(won, trials, hh, hs, ss, float(np.count_nonzero(seats)))
+        return wilson(won / max(1.0, trials) * known, known)
+    mean = won / max(1.0, trials)
+    half = Z * math.sqrt(max(0.0, hh - 2 * mean * hs + mean**2 * ss)) / max(1.0, trials)
+    return mean - half, mean + half
 
 
 def what_players_use(report: Report) -> Parts:
@@ -127,9 +147,10 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
     for r in frames.each(seen):
         name = titled(in_game(r.name))
         used, left = (
-            (_had(r.used_had, r.used_squares, r.used),
-             _had(r.met_had - r.used_had, r.met_squares - r.used_squares, r.met - r.used)) if counts
-            else (_won(r.used_won, r.used), _won(r.met_won - r.used_won, r.met - r.used))
+            "–" if seats < frames.LEAST else level(had / seats, *ends) if counts
+            else plus_minus(SimpleNamespace(rate=had / seats, low=ends[0], high=ends[1]))
+            for had, seats, ends in ((r.used_had, r.used, (r.used_low, r.used_high)),
+                                     (r.met_had - r.used_had, r.met - r.used, (r.left_low, r.left_high)))
         )  # fmt: skip
         rows.append([
             name, *([words(r.side)] if sided else []), amount(r.offered / r.games, 2), amount(r.taken / r.games, 2),
@@ -146,23 +167,6 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
     )  # fmt: skip
     caption = tr_n("{n} thing", "{n} things, the one most often taken first", seen["name"].nunique())
     return Table(head, rows, caption, (0, 1) if sided else (0,))
-
-
-def _won(wins: int, seats: int) -> Any:
-    """A share of seats with its interval; a dash below twenty seats."""
-    if seats < frames.LEAST:
-        return "–"
-    low, high = rate(wins, seats)["ci95"]
-    return plus_minus(SimpleNamespace(rate=wins / seats, low=low, high=high))
-
-
-def _had(total: int, squares: int, seats: int) -> Any:
-    """The mean of what seats had, with half the width of its interval; a dash below twenty seats."""
-    if seats < frames.LEAST:
-        return "–"
-    mean = total / seats
-    half = Z * math.sqrt(max(0.0, squares / seats - mean**2) / seats)
-    return level(mean, mean - half, mean + half)
 
 
 def _decisions(report: Report) -> Parts:

@@ -117,9 +117,10 @@ def over_the_ladder(report: Report) -> Parts:
 
 
 def _of_lights() -> str:
-    """Why an interval may be outside the band beside a light that is not lit."""
-    return tr("Intervals are of each rate by itself (95\u00a0%), lights of all claims of this page together: an "
-              "interval may lie outside the target and its light not be lit.")  # fmt: skip
+    """What the lights are, and why an interval may be outside the band beside one that is not lit."""
+    return tr("▲ above the target, ▼ below it, ● on it, ○ not settled. Intervals are of each rate by itself "
+              "(95\u00a0%), signs of all claims of this page together: an interval may lie outside the target and its "
+              "sign be ○.")  # fmt: skip
 
 
 def _against_experts(report: Report) -> Parts:

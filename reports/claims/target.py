@@ -7,6 +7,7 @@ two. A single player of such a game plays against the game.
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Any
 
 import pandas as pd
 
@@ -18,8 +19,8 @@ from reports.page.language import number, tr
 from reports.page.words import listed, wins
 from sim import BadInput, Game
 
-__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "lit", "parse_target",
-           "verdict_words"]  # fmt: skip
+__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "leaning", "lit",
+           "parse_target", "verdict_words"]  # fmt: skip
 
 Target = tuple[float, float]
 EVEN: Target = (0.45, 0.55)  # of two sides
@@ -77,14 +78,16 @@ def band_words(game: Game, counts: Collection[int], target: Target | None) -> st
 
 
 def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:
-    """What the lights of a side are in words."""
-    said = {"inside": tr("on target"), "open": tr("not settled")}
+    """What the lights of a side are in words, and what it leans to where it is not settled."""
     if against_the_game(game, players):
-        return said | {"above": tr("too easy"), "below": tr("too hard")}
-    if len(game.sides) == 2:
+        off = {"above": tr("too easy"), "below": tr("too hard")}
+    elif len(game.sides) == 2:
         other = next(s for s in game.sides if s != side)
-        return said | {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
-    return said | {"above": tr("too often"), "below": tr("too seldom")}
+        off = {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
+    else:
+        off = {"above": tr("too often"), "below": tr("too seldom")}
+    leaning = {f"leans {way}": tr("leaning: {verdict}", verdict=verdict) for way, verdict in off.items()}
+    return {"inside": tr("on target"), "open": tr("not settled"), **off, **leaning}
 
 
 def _sides(game: Game, players: int, tally: Tally) -> Iterator[tuple[str, float, int, int]]:
@@ -133,6 +136,10 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     """
     lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
               for r in frames.each(judged)]  # fmt: skip
-    leans = ["above" if light == "open" and r.low > r.most else "below" if light == "open" and r.high < r.least else ""
-             for r, light in zip(frames.each(judged), lights, strict=True)]  # fmt: skip
+    leans = [leaning(r) if light == "open" else "" for r, light in zip(frames.each(judged), lights, strict=True)]
     return judged.assign(light=lights, leans=leans)
+
+
+def leaning(r: Any) -> str:
+    """Where the 95 % interval of a share alone, a row of `judge`, is outside its band: 'above', 'below' or ''."""
+    return "above" if r.low > r.most else "below" if r.high < r.least else ""

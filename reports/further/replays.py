@@ -11,7 +11,6 @@ Berger (1982), Technometrics 24: a claim that holds for all of several is tested
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from experiments import Cell, CellResult, Result, Workers
-from experiments.commands.skill import EXPERTS_SEED
+from experiments.commands.skill import by_experts
 from experiments.measure.controls import mean_of
 from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
@@ -143,8 +142,7 @@ class Strongest:
         longest_first = sorted(enumerate(versions), key=lambda one: -one[1].cell.players)  # so workers finish together
         for lo, hi in sorted({(v.lo, v.hi) for v in versions}, reverse=True):
             some = {k: v for k, v in longest_first if (v.lo, v.hi) == (lo, hi)}
-            seated = [replace(v.cell, texts=(EXPERT if v.who == EXPERT else f"{v.who}={EXPERT}",),
-                              seed=v.cell.seed + EXPERTS_SEED) for v in some.values()]  # fmt: skip
+            seated = [by_experts(v.cell, EXPERT if v.who == EXPERT else f"{v.who}={EXPERT}") for v in some.values()]
             numbers = self.sampler.play(seated, lo, hi, self.measures, _title(some.values()))
             found |= dict(zip(some, numbers.astype(np.float64), strict=True))
         return [found[k] for k in range(len(versions))]

@@ -5,6 +5,7 @@ takes the game and frames of `reports.page.frames`, and returns an <svg> element
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -49,7 +50,7 @@ from sim import Game
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",
            "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
-MOST_TICKS = 7  # values of a number that are written below a small chart; of more the ends and the printed one
+MOST_TICKS = 7  # values of a number that fit below a small chart; of more the printed one and the ends
 NUMBER = 20  # units that a number of two digits takes in a grid
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 # Strength and hatching of the endings of a side, the most frequent first; all from the last on are drawn as one. Text
@@ -160,8 +161,8 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
     place = {role: i for i, role in enumerate(order)}
     lines = () if len(game.sides) > 2 else game.sides if name == "roles" else [game.main_side]
     even = [] if frames.is_cooperative(game) else [0.5]
-    low = max(0.0, min([*even, float(roles["low"].min())]) - 0.03)
     high = min(1.0, max([*even, float(roles["high"].max())]) + 0.03)
+    low = max(0.0, min([*even, float(roles["low"].min()), high - 0.07]) - 0.03)
     rows, columns = grid_of_counts(counts, 5)
     tall = 20 * len(order) + 12
     with canvas((rows * (tall + 62)) / 72, rows, columns, sharey=True, sharex=True) as (figure, axes):
@@ -376,7 +377,7 @@ def chance_map(game: Game, found: pd.DataFrame, track: str, title: str) -> Marku
             here = found[found["players"] == n]
             strength = ((here["rate"] - 1 / kinds) / (1 - 1 / kinds)).round(1).clip(lower=0.1)
             for (side, alpha), some in here.groupby(["side", strength], sort=False):
-                thick = 0.94 * wide * (some["share"] / biggest).clip(0.15, 1.0)
+                thick = 0.94 * wide * (some["share"] / biggest).clip(0.25, 1.0)
                 bars = _bars(some["round"], some["value"] - 0.45 * step, thick, 0.9 * step)
                 ax.add_patch(PathPatch(bars, color=colour(game, side), alpha=alpha, linewidth=0))
             ax.set_title(count_label(n))
@@ -439,11 +440,15 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
                     continue
                 tint = colour(game, side)
                 ax.vlines(line["value"], line["low"], line["high"], color=tint, linewidth=1.6)
-                ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)
+                ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER,
+                        clip_on=False)  # fmt: skip
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
             values = sorted(here["value"].unique())
-            ax.set_xticks(values if len(values) <= MOST_TICKS else [values[0], printed, values[-1]])
+            room = (values[-1] - values[0]) / MOST_TICKS
+            apart = all(other - one >= room for one, other in pairwise(values))
+            ends = [end for end in (values[0], values[-1]) if abs(end - printed) >= room]
+            ax.set_xticks(values if apart else [printed, *ends])
             if game.aim.counts:
                 number_axis(ax, "y", 6)
             else:

@@ -418,7 +418,7 @@ def dealt_alike(dealt: Mapping[int, npt.NDArray[Any]]) -> bool:
     return not freedom or bool(chdtrc(freedom, ((seen - expected) ** 2 / expected).sum()) > UNLIKE)
 
 
-STEPS, COLUMNS = 22, 20  # values of a track and rounds that stand beside each other on a map
+STEPS, COLUMNS = 12, 20  # values of a track and rounds that stand beside each other on a map
 
 
 def standings(game: Game, tallies: Tallies, track: str) -> pd.DataFrame:

@@ -96,6 +96,11 @@ class Section:
     title: str
     parts: Sequence[Any]
 
+    @property
+    def left(self) -> str:
+        """The option that has it, where it takes too long; else nothing."""
+        return next((part.text for part in self.parts if part.kind == "left"), "")
+
 
 def amount(value: float, digits: int) -> str:
     """How much of what cannot be less than nothing: a dash for none, '<0.01' for too little to be written."""
@@ -186,6 +191,6 @@ def often(r: Any) -> str:
     return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
 
 
-def left_for_time(flag: str) -> Text:
-    """What stands where a chapter was left out."""
-    return Text(tr("This takes long in this game, so it was left out: {flag} has it.", flag=flag))
+def left_for_time(option: str) -> Text:
+    """Stands where a chapter was left out, with the option that has it: `Section.left` tells."""
+    return Text(option, "left")

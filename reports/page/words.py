@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 import pandas as pd
@@ -15,11 +16,12 @@ from reports.page.language import in_game, number, role_name, tr, tr_n
 from sim import Game, Pack
 from strategies.people import SKILL
 from strategies.registry import by_side
+from strategies.strategy import Strategy, Weight
 
-__all__ = ["amounts", "at_players", "change_words", "choice_words", "crossed", "far_words", "in_text", "lever_words",
-           "listed", "median_of", "median_words", "named", "per_cent", "player_words", "points", "rung_meaning",
-           "rung_words", "short_number", "source_word", "span", "titled", "usual_words", "who_plays", "wins",
-           "words"]  # fmt: skip
+__all__ = ["amounts", "at_players", "between", "change_words", "choice_words", "crossed", "exact_number", "far_words",
+           "in_text", "lever_words", "listed", "median_of", "median_words", "named", "paragraphs", "per_cent",
+           "player_words", "points", "rung_meaning", "rung_words", "short_number", "source_word", "spaced", "span",
+           "style_words", "titled", "usual_words", "weight_text", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 
@@ -144,6 +146,12 @@ def change_words(turned: Iterable[Turned]) -> str:
     return "; ".join(map(said, turned))
 
 
+def exact_number(value: float) -> str:
+    """A number with all its decimals, six figures at most: '0.354'."""
+    _, _, exponent = Decimal(f"{value:g}").as_tuple()
+    return number(value, max(0, -int(exponent)))
+
+
 def source_word(source: str) -> str:
     """Where a value is from, in a word."""
     return {"rulebook": tr("rulebook"), "public": tr("public"), "recalled": tr("recalled"),
@@ -189,7 +197,28 @@ def player_words(game: Game, side: str, name: str) -> str:
     """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
     told = {by_side(game, side, "expert", seats): rung_words("expert") for seats in range(1, game.shape.seats + 1)}
     told |= {by_side(game, side, rung): rung_words(rung) for rung in reversed(rungs(game))}
-    return told.get(name) or words(name)
+    return told.get(name) or style_words(name)
+
+
+def style_words(name: str) -> str:
+    """A strategy by its name, in the language of the page; as it stands is what is behind: 'city builder~0.1'."""
+    plain = re.split(r"[!+~]", name, maxsplit=1)[0]
+    return in_game(spaced(plain)) + name[len(plain) :]
+
+
+def spaced(name: str) -> str:
+    """A name for machines as words, in no language: 'city_builder' -> 'city builder'."""
+    return name.replace("_", " ")
+
+
+def paragraphs(one: Strategy) -> list[str]:
+    """What a strategy says of itself, by paragraphs, each on one line."""
+    return [" ".join(text.split()) for text in one.about.split("\n\n")]
+
+
+def weight_text(name: str, weight: Weight) -> str:
+    """A strategy's weight by its name and what it does, together, since the name alone says little: 'heal: cost of'."""
+    return f"{spaced(name)}: {weight.about}"
 
 
 def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
@@ -220,6 +249,13 @@ def median_of(length: pd.DataFrame) -> tuple[int, int, bool]:
     """The bounds of the median over all player counts, and whether these are surely apart."""
     low, high = length["p50_low"], length["p50_high"]
     return int(low.min()), int(high.max()), bool(low.max() > high.min())
+
+
+def between(values: Iterable[float]) -> str:
+    """Whole numbers: '9', or '8 to 9' where player counts differ."""
+    found = sorted({round(v) for v in values})
+    ends = number(found[0]), number(found[-1])
+    return ends[0] if len(found) == 1 else tr("{low} to {high}", low=ends[0], high=ends[1])
 
 
 def median_words(length: pd.DataFrame) -> str:

@@ -53,6 +53,9 @@ const fit = () => {
     for (const part of [table, ...table.querySelectorAll("tbody, tbody *")]) {
       if (part.tagName in ROLES) part.setAttribute("role", ROLES[part.tagName]); // blocks have none of their own
     }
+    for (const name of table.querySelectorAll("tbody th")) {
+      if (/^\d/.test(name.textContent.trim())) name.dataset.head = heads[0]; // likewise
+    }
     for (const cell of table.querySelectorAll("td")) {
       cell.dataset.head = heads[cell.cellIndex];
       cell.classList.toggle("none", cell.textContent.trim() === "–");

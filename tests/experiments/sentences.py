@@ -120,12 +120,12 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-as far as published figures say who they are
+as published figures show them
 Where the rulebook is silent we rule. Played
 Left out is what has a limit
 They may change much for others
 ± of each side
-Intervals are of each rate
+▲ above the target, ▼ below it
 In {games} of their own games
 Not one of these games
 In {games} games no two
@@ -140,6 +140,10 @@ Another is set
 If rates are as they look
 Changes are told from
 Bold is what
+Experts’ rates before
+Leaning: it would
+With the game come changes
+not proved: {change}
 Replayed by the strongest
 No experts played the changes
 Against experts of one side

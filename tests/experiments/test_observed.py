@@ -66,10 +66,10 @@ def test_every_decision_is_counted_as_the_tale_tells_it(seen):
                 used[k] += times > 0
                 won[k] += times > 0 and told.won[seat]
     assert (found.taken.sum(axis=0) == bets).all()
-    assert (found.used.sum(axis=0) == used).all()
-    assert (found.used_won.sum(axis=0) == won).all()
+    assert (found.used.sum(axis=(0, 1)) == used).all()
+    assert (found.used_had.sum(axis=(0, 1)) == won).all()
     assert (found.offered.sum(axis=0) == bets.sum()).all()
-    assert (found.met.sum(axis=0) == 3 * GAMES).all()
+    assert (found.met.sum(axis=(0, 1)) == 3 * GAMES).all()
     assert found.decisions.sum() == bets.sum()
     assert found.options.sum() == 2 * bets.sum()
 

@@ -53,7 +53,7 @@ def test_experts_are_the_usual_players_who_search(capsys):
     assert list(cell["skill"]) == ["beginner", "balanced", "expert"]
     game = find_game("toy")
     plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")],
-                seed=1 + EXPERTS_SEED)  # fmt: skip
+                seed=1 + EXPERTS_SEED + cell["players"])  # fmt: skip
     assert cell["skill"]["expert"] == {"games": 40, **plays.cells[0].summary["sides"]["players"]}
     assert cell["skill"]["expert"]["rate"] > cell["skill"]["balanced"]["rate"] + 0.1
     for key, seats, text in (

@@ -1,10 +1,13 @@
 """What two dealt things do together: what is planted is found, chance is not, and few games are drawn to the mean."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from experiments.measure.together import LEAST, pooled
+from experiments.measure.together import LEAST, pooled, shared_luck
 from experiments.statistics.holm import holm
+from sim import find_game
 
 THINGS, OTHERS, AT_TABLE = 9, 5, 3
 NAMES = [f"thing {i}" for i in range(THINGS)], [f"other {j}" for j in range(OTHERS)]
@@ -30,6 +33,21 @@ def test_of_worlds_in_which_effects_add_up_few_have_a_false_claim():
     for _ in range(300):
         false += min(holm(list(pooled("x", *NAMES, world(rng, 600, none)).table["p"]))) <= 0.05
     assert false <= 22  # 15 are allowed, and two standard errors
+
+
+def test_games_that_two_player_counts_share_count_once():
+    one = world(np.random.default_rng(4), 2000, np.zeros((THINGS, OTHERS)), counts=1)
+    once, twice = (pooled("x", *NAMES, counts, luck).table["p"] for counts, luck in ((one, 1.0), (2 * one, 2.0)))
+    assert np.allclose(once, twice, rtol=0, atol=0.01)
+    game, rng = find_game("toy"), np.random.default_rng(5)
+
+    def seen(side):
+        return SimpleNamespace(games=len(side), outcomes={"side": side})
+
+    sides = [seen(rng.integers(2, size=4000)) for _ in range(2)]
+    assert shared_luck(game, {2: sides[0], 3: sides[0]}) == pytest.approx(2.0)
+    assert shared_luck(game, {2: sides[0], 3: sides[1]}) == pytest.approx(1.0, abs=0.05)
+    assert shared_luck(game, {}) == 1.0
 
 
 def test_a_pair_that_is_planted_is_found_and_no_other():

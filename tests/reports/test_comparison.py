@@ -28,7 +28,7 @@ def test_the_win_rates_are_those_of_compare(found):
 
 def test_a_change_that_matters_is_told_and_what_it_does_not_touch_is_not(found):
     assert found.main["holds"].all()
-    assert "the players win more often with 2 and 3 players" in lead_of(found).lower()
+    assert "the players win more often, with 2 players" in lead_of(found).lower()
     page = comparison_page(found).replace("<wbr>", "")
     changed = page[page.index('id="changed"') : page.index('id="wins"')]
     assert "play.faces" in changed

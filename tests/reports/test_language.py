@@ -6,21 +6,24 @@ import re
 from datetime import date
 from gettext import NullTranslations
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from babel.messages.pofile import read_po
 
 import reports.page.language
-from experiments import Workers, run
+from experiments import Specification, Workers, run
 from experiments.measure.words import entry_of, names_of, words_of
 from reports.assembling import game_page, report_of
+from reports.chapters import players
 from reports.further.levers import turn_levers
 from reports.further.matchups import matchups, specification
 from reports.page.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
-from reports.page.words import wins, words
+from reports.page.words import exact_number, style_words, wins, words
 from reports.texts import game_words, sentences
 from sim import find_game, load_pack
 from sim.game import games
+from strategies.registry import strategies_of
 
 OTHERS = LANGUAGES[1:]
 PLAIN = {"kept", "lost"}  # values of rulings that say by their name what they are
@@ -115,10 +118,34 @@ def test_a_side_with_a_name_of_its_own_is_called_so():
         assert (words("ancient_one"), wins("ancient_one")) == ("Prastarý", "vyhrává Prastarý")
 
 
+def test_a_strategy_is_called_by_its_name_in_the_language_of_the_page():
+    assert (style_words("city_builder~0.1"), exact_number(-0.354)) == ("city builder~0.1", "\u22120.354")
+    with speaking("cs", find_game("dark_providence")):
+        assert (style_words("city_builder~0.1"), exact_number(-0.354)) == ("vládce měst~0.1", "\u22120,354")
+        assert (exact_number(10.0), exact_number(1e-5)) == ("10", "0,00001")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", games())
+def test_who_played_is_told_in_the_language_of_the_page_if_the_game_has_its_words(key, language):
+    cells = {cell.players: SimpleNamespace(cell=cell) for cell in Specification(game=key).cells()}
+    with speaking(language, find_game(key)):
+        texts, parts = [], []
+        for part in players.CHAPTER.show(SimpleNamespace(cells=cells)):
+            (texts if part.kind == "text" else parts).append(part)
+        told = tr("Strategies are described by their authors, in English.") in [text.text for text in texts]
+    assert told == (key == "toy")
+    assert {part.language for part in parts} == {"en" if key == "toy" else language}
+    english = {w.about for part in strategies_of(key).values() for w in part.weights.values()}
+    weights = [weight for part in parts for weight in part.weights]
+    assert [w for w in weights if "." in w["value"]] == []
+    assert key == "toy" or [w for w in weights if w["about"] in english or not w["about"]] == []
+
+
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
     assert tr("With {players} the {side} win {share}", players="two", side="blue", share="1").startswith("With")
     with speaking("cs"):
-        assert tr("Won by the {side}, %", side="hráči") == "Hráči, %"
+        assert tr("With {usual}, %", usual="experti") == "Experti, %"
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +171,7 @@ def words_of_page(page):
     page = html.unescape(page)
     page = re.sub(r"<(style|script|pre|code|defs)\b.*?</\1>", " ", page, flags=re.DOTALL)
     page = re.sub(
-        r'<(div class="strategy"|dd lang="en"|span class="hash"|title)[^>]*>.*?</(div|dd|span|title)>',
+        r'<(dd lang="en"|span class="hash"|title)[^>]*>.*?</(dd|span|title)>',
         " ",
         page,
         flags=re.DOTALL,
@@ -154,12 +181,12 @@ def words_of_page(page):
 
 
 def test_no_text_is_said_past_the_catalogue(report, monkeypatch):
-    """With all texts in brackets, no other word is left but names: of the game, its pack, strategies, this tool."""
+    """With all texts in brackets, no other word is left but names: of the game, its pack, this tool."""
     monkeypatch.setattr(reports.page.language, "catalogue", lambda path, language: Marked())
     left = words_of_page(game_page(report))
     while left != (left := re.sub(r"⟦[^⟦⟧]*⟧", " ", left)):
         pass
-    names = {"TY", "elderodds", "CSV", "greedy", "cautious", "random"}
+    names = {"TY", "elderodds", "CSV"}
     assert set(re.findall(r"[^\W\d_]{2,}", left)) - names == set()
 
 

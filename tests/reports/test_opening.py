@@ -98,7 +98,10 @@ def test_a_change_that_makes_another_evening_names_its_price():
 @pytest.mark.parametrize(("verdicts", "place"), [("inside outside outside", 0), ("inside inside outside", 4)])
 def test_how_many_published_figures_are_met_stands_first_where_most_are_not(verdicts, place):
     report = report_of(TWO, {4: made(TWO, [5000, 5000])})
-    report.pack = SimpleNamespace(provenance=lambda: {"assumed": 0.3})
+    report.pack, report.cells = (
+        SimpleNamespace(provenance=lambda: {"assumed": 0.3}),
+        {4: SimpleNamespace(summary={"minutes": None})},
+    )
     report.result.spec, report.total, report.lengths = (
         SimpleNamespace(seed=1),
         1,

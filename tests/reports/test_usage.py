@@ -43,8 +43,8 @@ def test_usage_is_added_up_over_player_counts(report):
     found = usage(report.game, report.observed)
     assert list(found["name"]) == ["safe", "bold"]
     for k, row in enumerate(found.itertuples()):
-        for what in ("offered", "taken", "met", "used", "used_won"):
-            assert getattr(row, what) == sum(int(getattr(seen, what)[:, k].sum()) for seen in report.observed.values())
+        for what in ("offered", "taken", "met", "used", "used_had"):
+            assert getattr(row, what) == sum(int(getattr(x, what)[..., k].sum()) for x in report.observed.values())
     assert found["games"].iloc[0] == 2 * GAMES
 
 
@@ -62,7 +62,7 @@ def test_what_is_never_taken_stands_in_its_table_and_what_never_came_up_in_none(
 
 def counted(seen, offered, taken=(0, 0)):
     """What was seen with other counts of what was offered and taken: safe, bold."""
-    nothing = {what: np.zeros_like(getattr(seen, what)) for what in ("met", "met_won", "used", "used_won")}
+    nothing = {what: np.zeros_like(getattr(seen, what)) for what in ("met", "met_had", "used", "used_had")}
     made = {what: np.array([counts, *[(0, 0)] * (len(seen.offered) - 1)])
             for what, counts in (("offered", offered), ("taken", taken))}  # fmt: skip
     return replace(seen, **nothing, **made)
@@ -146,8 +146,8 @@ def test_who_took_a_thing_stands_beside_who_left_it(report):
     _, tables, _ = told(report, "usage")
     row = next(r for r in tables[0].rows if r[0] == "Bold")
     found = usage(report.game, report.observed).set_index("name").loc["bold"]
-    assert f"{100 * found['used_won'] / found['used']:.1f}" in str(row[4])
-    left = (found["met_won"] - found["used_won"]) / (found["met"] - found["used"])
+    assert f"{100 * found['used_had'] / found['used']:.1f}" in str(row[4])
+    left = (found["met_had"] - found["used_had"]) / (found["met"] - found["used"])
     assert f"{100 * left:.1f}" in str(row[5])
 
 

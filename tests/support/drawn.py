@@ -48,8 +48,9 @@ def seen_in(rng, cell, outcomes, world):
     tracks = np.zeros((games, len(game.shape.tracks), game.shape.rounds), np.int32)
     tracks[:, :, : steps.shape[2]] = np.rint(4 * steps.cumsum(axis=2))
     none, kinds = np.zeros((len(game.sides), 0), np.int64), np.zeros(len(game.kinds), np.int64)
+    of_games = np.zeros((games, len(game.sides), 0), np.int32)
     by_seat = np.zeros((games, cell.people), np.int64)
-    return Observed((), outcomes, tracks, np.zeros(games, np.int64), rounds, *[none] * 10, kinds, kinds,
+    return Observed((), outcomes, tracks, np.zeros(games, np.int64), rounds, none, none, *[of_games] * 4, kinds, kinds,
                     np.zeros((games, 0), bool), by_seat, by_seat)  # fmt: skip
 
 
