@@ -6,7 +6,7 @@ decided for all of them together (Holm).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
+from experiments.commands.skill import by_experts
 from experiments.keep.runs import runs_in
 from experiments.measure.controls import Sums
 from experiments.measure.measures import aim_of, is_share, parse_measure
@@ -205,7 +206,7 @@ def side_by_side(
         played = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
         main = {aim_of(game).name: played[:, :sides]}
         if experts:
-            hard = [replace(cell, texts=(EXPERT,)) for cell in (one, other)]
+            hard = [by_experts(cell) for cell in (one, other)]
             main[EXPERT] = sampler.play(hard, 0, experts, [aim_of(game, side) for side in game.sides], "experts")
         band = _bands(game, n, target)
         for (who, numbers), when in product(main.items(), (0, 1)):

@@ -367,8 +367,7 @@ def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:
 def facts(report: Report) -> list[tuple[str, str]]:
     """What stands below the lead: names and values."""
     assumed, length = report.pack.provenance()["assumed"], median_words(report.lengths)
-    if took := [cell.summary["minutes"]["p50"] for cell in report.cells.values() if cell.summary["minutes"]]:
-        length = tr("{length}; about {minutes} minutes, estimated", length=length, minutes=between(took))
+    took = [cell.summary["minutes"]["p50"] for cell in report.cells.values() if cell.summary["minutes"]]
     if what := words_of(report.game).rounds_are:
         length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     found = [
@@ -380,6 +379,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
             else band_words(report.game, report.cells, report.target),
         ),
         (tr("Median length"), length),
+        *([(tr("Minutes, estimated"), between(took))] if took else []),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
     if references := report.played.get("published"):

@@ -9,7 +9,7 @@ import typer
 
 from experiments.cli import COMMANDS, PANELS, example
 from experiments.play import messages
-from sim.errors import BadInput, reason_of
+from sim.errors import BadInput, reason_of, unknown
 
 __all__ = ["app_for", "call"]
 
@@ -138,9 +138,14 @@ def _told(error: Any) -> str:
         error.possibilities = folders or error.possibilities
     found, param = getattr(error.__cause__, "errors", None), getattr(error, "param", None)
     reason = reason_of(found(include_url=False)[0]) if found else getattr(error, "message", "")
-    if param is None or not reason:
+    if param is None:
         return " ".join(str(error.format_message()).split())
     name = param.opts[0] if param.param_type_name == "option" else param.metavar or param.name.upper()
+    if not reason:
+        from sim.game import games
+
+        keys = f"; there are {', '.join(games())}" if param.name == "game" else ""
+        return f"missing {param.param_type_name} {name}{keys}"
     return reason if reason.startswith(name) else f"{name}: {reason}"
 
 
@@ -158,6 +163,8 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
+        if name is not None and name not in COMMANDS:
+            raise unknown("command", name, COMMANDS)
         code = app_for(name, command).main(words, prog_name="elderodds", standalone_mode=False)
     except BadInput as error:
         messages.LOG.error(f"elderodds: {error}")

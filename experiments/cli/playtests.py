@@ -75,7 +75,7 @@ def playtests(
         raise BadInput("--players: only --plan asks for player counts; a row says how many played")
     if file is None:
         if variants is None:
-            raise BadInput("missing argument FILE")
+            raise BadInput("missing argument FILE, the notes of games")
         shared.answer(shared.play(plan, game=game, variants=variants, players=shared.players, seed=shared.seed),
                       show_plan)  # fmt: skip
         return

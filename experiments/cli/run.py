@@ -15,6 +15,7 @@ from experiments.measure.aims import figure
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import run as run_experiment
 from experiments.measure.telling import figure_text
+from experiments.measure.words import role_names
 from experiments.play.job import job_of
 from experiments.play.messages import counted
 from experiments.play.spec import read_specification
@@ -78,13 +79,14 @@ def _result(result: Result) -> Group:
         cells = list(result.by_players(label).values())
         parts += [_who_wins(label, cells), _by_count("How it ends", cells, _endings)]
         what = result.game.aim.noun.capitalize() if result.game.aim.counts else "Win rate"
+        unit = "" if result.game.aim.counts else ", %"
         if result.skill:
-            parts.append(_by_count(f"{what} of {result.game.main_side} by skill of the players", cells,
+            parts.append(_by_count(f"{what} of {result.game.main_side} by skill of the players{unit}", cells,
                                    lambda cell: _skill(result, cell)))  # fmt: skip
         if any(c.tally.ended and c.main_rate < RARE for c in cells) and not result.game.aim.counts:
             parts.append(_by_count("How far they came, on the mean", cells, _sub_scores))
         if len(result.game.roles) > 1:
-            parts.append(_by_count(f"{what} by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
+            parts.append(_by_count(f"{what} by role{unit}", cells, _roles if len(cells) <= 5 else _roles_in_short))
     games = sum(int(c.tally.games) for c in result.cells)
     found = sum(int(c.tally.gaps.sum()) for c in result.cells)
     gaps = f" Situations that no clause covers were met {counted(found, 'time')}." if found else ""
@@ -115,12 +117,12 @@ def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
         shown.add_row("rounds", *(number(c.in_short["rounds"]["mean"], 1) for c in cells))
         shown.add_row("games", *(number(c.in_short["games"]) for c in cells))
         return shown
-    columns = [">players", ">games", *(f">{s} win" for s in sides), ">rounds", ">90 % end by round"]
+    columns = [">players", ">games", *(f">{s} win, %" for s in sides), ">rounds", ">90 % end by round"]
     shown = table(_title(label, cells), columns)
     for c in cells:
         rounds = c.in_short["rounds"]
         length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
-        rates = [rate_text(c.in_short["sides"][side]) for side in sides]
+        rates = [rate_text(c.in_short["sides"][side], sign=False) for side in sides]
         shown.add_row(str(c.players), number(c.in_short["games"]), *rates, *length)
     return shown
 
@@ -156,7 +158,8 @@ def _scores(label: str, cells: Sequence[CellResult]) -> Table:
 
 
 def _sides(cell: CellResult) -> dict[str, str]:
-    return {f"{side.replace('_', ' ')} win": rate_text(cell.in_short["sides"][side]) for side in cell.game.sides}
+    rates = cell.in_short["sides"]
+    return {f"{side.replace('_', ' ')} win, %": rate_text(rates[side], sign=False) for side in cell.game.sides}
 
 
 def _endings(cell: CellResult) -> dict[str, str]:
@@ -168,7 +171,7 @@ def _endings(cell: CellResult) -> dict[str, str]:
 
 
 def _skill(result: Result, cell: CellResult) -> dict[str, str]:
-    return {rung: rate_text(figure(cell.game, found)) for rung, found in result.skill[cell.players].items()}
+    return {rung: rate_text(figure(cell.game, found), sign=False) for rung, found in result.skill[cell.players].items()}
 
 
 def _sub_scores(cell: CellResult) -> dict[str, str]:
@@ -176,12 +179,20 @@ def _sub_scores(cell: CellResult) -> dict[str, str]:
 
 
 def _roles(cell: CellResult) -> dict[str, str]:
-    return {role.replace("_", " "): rate_text(figure(cell.game, x)) for role, x in cell.in_short["roles"].items()}
+    return {
+        _role(cell, role): rate_text(figure(cell.game, x), sign=False) for role, x in cell.in_short["roles"].items()
+    }
 
 
 def _roles_in_short(cell: CellResult) -> dict[str, str]:
     """Without intervals, where many player counts stand side by side."""
-    return {role.replace("_", " "): figure_text(figure(cell.game, x)) for role, x in cell.in_short["roles"].items()}
+    return {_role(cell, role): figure_text(figure(cell.game, x)).removesuffix(" %")
+            for role, x in cell.in_short["roles"].items()}  # fmt: skip
+
+
+def _role(cell: CellResult, role: str) -> str:
+    """What a role is called in the pack, or its name for machines in words."""
+    return role_names(cell.game, cell.cell.pack.content).get(role, role.replace("_", " "))
 
 
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:

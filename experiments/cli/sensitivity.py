@@ -81,7 +81,7 @@ def _effect(effect: Effect, share: bool) -> str:
     if not effect.clear:
         return f"[dim]below {_size(effect.noise, share)}[/dim]"
     sign = "" if effect.mu is None else "+" if effect.mu > 0 else "-"
-    return f"{sign}{_size(effect.mu_star, share)} [dim]± {_size(effect.sigma, share)}[/dim]"
+    return f"{sign}{_size(effect.mu_star, share)} [dim]±{_size(effect.sigma, share)}[/dim]"
 
 
 def _size(value: float, share: bool) -> str:
@@ -120,7 +120,7 @@ def _guesses(found: AssumedValues, players: int) -> list[Table | str]:
             for m, change in wrong.changes.items():
                 scale, digits = (100, 1) if is_share(m) else (1, 2)
                 half = scale * (change.high - change.low) / 2
-                said = f"{scale * change.mean:+.{digits}f} [dim]± {half:.{digits}f}[/dim]"
+                said = f"{scale * change.mean:+.{digits}f} [dim]±{half:.{digits}f}[/dim]"
                 row.append(f"[bold]{said}[/bold]" if change.sure else said)
             shown.add_row(escape(wrong.path), *(escape(_short(_said(x))) for x in (wrong.printed, wrong.other)), *row)
         parts.append(shown)
@@ -151,7 +151,7 @@ def _steps(a: Screened, most: int = 24) -> Table:
         for m, found in a.steps.items():
             s, scale = found.get(k.path), 100 if is_share(m) else 1
             digits = 1 if is_share(m) else 2
-            row.append(f"{scale * s.change:+.{digits}f} [dim]± {_some(scale * s.half, digits)}[/dim]" if s else "-")
+            row.append(f"{scale * s.change:+.{digits}f} [dim]±{_some(scale * s.half, digits)}[/dim]" if s else "-")
         shown.add_row(escape(k.path), escape(_short(k.printed)), f"{first[k.path].step:+.3g}", *row)
     return shown
 

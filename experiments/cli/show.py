@@ -117,14 +117,19 @@ def between(low: float, high: float, digits: int = 1) -> str:
     return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}"
 
 
-def rate_text(found: Mapping[str, Any]) -> str:
-    """A rate, or a mean (`aims.figure`), with the half of its 95 % interval; a dash where there is none."""
-    told = figure_text(found)
+def rate_text(found: Mapping[str, Any], sign: bool = True) -> str:
+    """A rate, or a mean (`aims.figure`), with the half of its 95 % interval; a dash where there is none.
+
+    Parameters
+    ----------
+    sign : whether a rate has its '%', which in a wide table stands in its title or heads
+    """
+    told = figure_text(found) if sign else figure_text(found).removesuffix(" %")
     if told == "-":
         return told
     half = (found["ci95"][1] - found["ci95"][0]) / 2
     width = f"{100 * half:.1f}" if "rate" in found else f"{half:,.{digits_of(half)}f}"
-    return f"{told} [dim]± {width}[/dim]"
+    return f"{told} [dim]±{width}[/dim]"
 
 
 def gain_text(game: "Game", gain: float, interval: tuple[float, float]) -> str:

@@ -7,6 +7,7 @@ same games are one.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -45,6 +46,7 @@ from sim import Game
 __all__ = ["CHAPTER", "points_of"]
 
 ONE_WAY = 0.9  # where one side wins so many games, how they go is not told in short
+WIDE = 0.1  # so wide an interval is told beside the rate of a rung
 OPEN = 0.95  # part of the rounds after which it is decided: here and later the last one decides
 
 
@@ -88,18 +90,25 @@ def _of_skill(report: Report) -> Point | None:
     lit = rungs_lit(skill, report.judged, claims, game.main_side)
     compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
     far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
-    furthest = {
-        n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
-        for n, r in skill.items()
-        if any(claims.hold("rungs apart", n, *two) for two in combinations(r, 2))
-    }
+    furthest = {}
+    for n, r in skill.items():
+        rates = [one["rate"] for one in r.values() if one["games"] >= frames.LEAST]  # of few games the ends are chance
+        if any(claims.hold("rungs apart", n, *two) for two in combinations(r, 2)):
+            furthest[n] = max(rates, default=0.0) - min(rates, default=0.0)
     if not furthest:
         return Point(tr("How far it holds"), far)
     n = max(furthest, key=lambda count: furthest[count])
-    told = ", ".join(f"{rung_words(rung)} {per_cent(one['rate'], 0)}" for rung, one in skill[n].items())
+    told = ", ".join(f"{rung_words(rung)} {_rate(one)}" for rung, one in skill[n].items())
     text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{far} {text}")
+
+
+def _rate(one: Mapping[str, Any]) -> str:
+    """A rate of a rung; with its interval where that is wide."""
+    low, high = one["ci95"]
+    wide = f" ({span(low, high)})" if high - low > WIDE else ""
+    return f"{per_cent(one['rate'], 0)}{wide}"
 
 
 def _of_skill_means(report: Report) -> Point | None:

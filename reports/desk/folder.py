@@ -11,7 +11,7 @@ from typing import Any
 from experiments.keep.store import write_whole
 from experiments.tuning.overlays import overlay_text
 from sim import BadInput, Game, load_pack
-from sim.pack import Pack, read_overlay
+from sim.pack import Pack, read_overlay, variants_of
 
 __all__ = ["Folder"]
 
@@ -57,7 +57,7 @@ class Folder:
     # -- overlays ------------------------------------------------------------------------------------------------------
 
     def overlays(self, game: Game) -> list[str]:
-        """Names of the overlays in the folder that fit the game."""
+        """Names of the overlays in the folder that fit the game, then of those that come with it."""
         found = []
         for file in sorted(self.path.glob("*.toml")):
             try:
@@ -65,17 +65,20 @@ class Folder:
             except BadInput:
                 continue
             found.append(file.stem)
-        return found
+        return list(dict.fromkeys([*found, *variants_of(game)]))
 
     def changes(self, game: Game, name: str) -> dict[str, Any]:
-        """What an overlay of the folder changes.
+        """What an overlay of the folder changes, or else one of that name that comes with the game.
 
         Raises
         ------
         BadInput
             If there is none of that name, or it does not fit.
         """
-        return dict(_laid(game, self._file(name, ".toml"), name).changes)
+        file = self._file(name, ".toml")
+        if not file.exists():
+            file = variants_of(game).get(name, file)
+        return dict(_laid(game, file, name).changes)
 
     def save(self, game: Game, name: str, changes: dict[str, Any]) -> Path:
         """Writes changes as an overlay.

@@ -121,7 +121,7 @@ def test_the_command_shows_the_plan(tmp_path, capsys, monkeypatch):
         (["--plan", "printed vs print"], "2, 3, 4 players both are the same game"),
         (["--plan", "printed vs bet.bold.risk=0", "--players", "99"], "99"),
         (["--players", "3"], "--players: only --plan"),
-        ([], "missing argument FILE"),
+        ([], "missing argument FILE, the notes"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_in_one_line(asked, says, capsys):

@@ -77,8 +77,8 @@ const showTurned = () => {
   const paths = Object.keys(state.changes);
   byId("turned").replaceChildren(
     el("p", { class: "hint" }, t(paths.length ? "turned" : "noneTurned")),
-    ...paths.map((path) => el("p", { class: "chip" }, el("code", {}, path), ` ${shown(row(path).printed, row(path))} → ${shown(state.changes[path], row(path))} `,
-      el("button", { type: "button", class: "back", "aria-label": t("backToPrint", { what: path }), onclick: () => turn(path, row(path).printed) }, "×"))));
+    ...paths.map((path) => el("p", { class: "chip" }, el("span", { title: path }, row(path).name), `: ${shown(row(path).printed, row(path))} → ${shown(state.changes[path], row(path))} `,
+      el("button", { type: "button", class: "back", "aria-label": t("backToPrint", { what: row(path).name }), onclick: () => turn(path, row(path).printed) }, "×"))));
 };
 
 byId("groups").append(...data.groups.map((group, at) => el("details", { class: "group", open: at === 0 },

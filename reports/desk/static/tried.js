@@ -20,7 +20,7 @@ const identity = (tried) => {
 };
 
 const words = (tried) => {
-  const changes = Object.entries(tried.changes).map(([path, value]) => `${path} = ${shown(value, row(path))}`);
+  const changes = Object.entries(tried.changes).map(([path, value]) => `${row(path).name}: ${shown(value, row(path))}`);
   const who = Object.entries(tried.strategies).map(([side, name]) => `${side} ${name}`);
   const start = data.scenarios.find((one) => one.name === tried.scenario)?.title;
   return [start, ...who, ...changes].filter(Boolean).join(" · ") || t("asPrinted");
