@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from markupsafe import Markup
+from scipy.special import ndtri
 
 from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
@@ -465,13 +466,14 @@ def _stayed(found: Comparison) -> Iterator[Any]:
         return
     shares = left[left["share"]]
     if len(shares):
-        half = float(((shares["high"] - shares["low"]) / 2).max())
+        wider = ndtri(ALPHA / len(left) / 2) / ndtri(ALPHA / 2)  # for all of them together
+        half = wider * float(((shares["high"] - shares["low"]) / 2).max())
         if half == 0:
             yield Text(tr("Not one of these games goes otherwise: those who play here never come to where the change "
                           "tells. To others it may matter."))  # fmt: skip
         else:
-            yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is "
-                          "smaller may be there all the same.", points=points(half)))  # fmt: skip
+            yield Text(tr("No difference can be told here. All shares of games together are known to within {points}; "
+                          "what is smaller may be there all the same.", points=points(half)))  # fmt: skip
     yield _listed(
         found,
         left,

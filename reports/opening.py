@@ -84,10 +84,12 @@ def _experts_everywhere(report: Report) -> Iterator[str]:
     alone = report.cooperative
     told = {"verdict": _lit_words(alone)[light], "rate": per_cent(found[0] / found[1]), "games": number(found[1])}
     if alone:
-        yield tr("For experts it is {verdict}, over all player counts together ({rate} of {games} games are won).",
+        yield tr("For experts it is {verdict}, over all player counts together, weighed by games ({rate} of {games} "
+                 "are won).",
                  **told)  # fmt: skip
     else:
-        yield tr("With experts the {side} {verdict}, over all player counts together ({rate} of {games} games).",
+        yield tr("With experts the {side} {verdict}, over all player counts together, weighed by games "
+                 "({rate} of {games}).",
                  side=wins(report.game.main_side), **told)  # fmt: skip
 
 
@@ -123,11 +125,11 @@ def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
     if len(there) == 1:
         yield tr("With experts the {side} {rate} of {games} games (95\u00a0%: {interval}).", side=side, **had)
     elif set(there) >= set(_lights(report)):
-        yield tr("With experts the {side} {rate} of {games} games, over all player counts together (95\u00a0%: "
-                 "{interval}).", side=side, **had)  # fmt: skip
+        yield tr("With experts the {side} {rate} of {games} games, over all player counts together, weighed by "
+                 "games (95\u00a0%: {interval}).", side=side, **had)  # fmt: skip
     else:
-        yield tr("With experts the {side} {rate} of {games} games, over these player counts together (95\u00a0%: "
-                 "{interval}).", side=side, **had)  # fmt: skip
+        yield tr("With experts the {side} {rate} of {games} games, over these player counts together, weighed by "
+                 "games (95\u00a0%: {interval}).", side=side, **had)  # fmt: skip
 
 
 def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
@@ -320,7 +322,7 @@ def _people(report: Report) -> Iterator[str]:
         yield from _people_unsettled(report)
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
-    usual = dict(zip(main["players"], main["light"], strict=True))
+    usual = {n: r.light for r in frames.each(main) for n in r.counts}
     known, other = _who_people_are(report), {n: light for n, light in lit.items()
                                              if usual.get(n, light) not in ("open", light)}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))

@@ -67,7 +67,8 @@ def _change(report: Report, n: int) -> Markup | str:
     found = report.levers
     assert found is not None  # the column is left out without levers
     if n not in set(found.steps["players"]):
-        return "–"
+        lights = report.judged.loc[report.judged["players"] == n, "light"]
+        return "–" if (lights == "inside").all() else tr("not looked for")
     best = shown(found, report.claims, n)
     if best is None:
         return tr("nothing found that surely helps")

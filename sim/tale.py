@@ -3,6 +3,7 @@
 A game writes them with `say`, which is also how they are found for the catalogues of translations.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,6 +13,7 @@ from typing import Any
 
 __all__ = ["Choices", "say", "translated_by"]
 
+_TWICE = re.compile(r"\b([Tt]he) The ")
 _TRANSLATE: ContextVar[Callable[[str], str]] = ContextVar("translate", default=str)
 
 
@@ -46,13 +48,15 @@ def say(text: str, **fields: Any) -> str:
     'Ashcan Pete enters the Woods.'
     >>> say("{who} enters {place}.", who="Ashcan Pete", place="Miskatonic U.")  # its full stop is the sentence's
     'Ashcan Pete enters Miskatonic U.'
+    >>> say("The {monster} moves.", monster="The Black Man")  # whose article is its own
+    'The Black Man moves.'
     >>> say("{n:wound|wounds}, {m:wound|wounds}", n=1, m=2)
     '1 wound, 2 wounds'
     """
     translate = _TRANSLATE.get()
     filled = {k: translate(v) if isinstance(v, str) else _Count(v) if isinstance(v, Integral) else v
               for k, v in fields.items()}  # fmt: skip
-    said = translate(text).format(**filled)
+    said = _TWICE.sub(r"\1 ", translate(text).format(**filled))
     return said[:-1] if said.endswith("..") and not said.endswith("...") else said
 
 

@@ -163,7 +163,7 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
-        if name is not None and name not in COMMANDS:
+        if words and name is not None and name not in COMMANDS:  # a shell that completes hands over no words
             raise unknown("command", name, COMMANDS)
         code = app_for(name, command).main(words, prog_name="elderodds", standalone_mode=False)
     except BadInput as error:

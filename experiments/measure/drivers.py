@@ -111,7 +111,8 @@ def mean_drivers(
 ) -> pd.DataFrame:  # fmt: skip
     """What the main side has of a score or places in games with a thing that the set-up deals, and in those without it.
 
-    Parameters are those of `drivers`. Two means are told apart by Welch's test, on the fewer degrees of freedom.
+    Parameters are those of `drivers`. Two means are told apart by Welch's test, on the fewer degrees of freedom, by the
+    larger of its error and of that of no difference; of few games not at all.
 
     Returns
     -------
@@ -130,8 +131,9 @@ def mean_drivers(
             if found.games:
                 other = whole.without(found)
                 p = 1.0
-                if other.games:
-                    error = math.hypot(found.error, other.error)
+                if min(found.games, other.games) >= LEAST:
+                    both = whole.error * math.sqrt(whole.games * (1 / found.games + 1 / other.games))
+                    error = max(math.hypot(found.error, other.error), both)
                     p = 2 * float(stdtr(min(found.games, other.games) + 1, -abs(found.mean - other.mean) / error))
                 rows.append((n, driver, title, value, found.games, found.mean, *found.interval(), other.games,
                              other.mean, p))  # fmt: skip

@@ -168,6 +168,7 @@ def _strongest(report: Report, strong: pd.DataFrame) -> Parts:
         if apart:
             caption += " " + tr("The player counts are those at which it is beyond chance; the rest is of the one "
                                 "where it moves most.")  # fmt: skip
+        caption += " " + tr("The largest of several settings looks larger than it is; ± is of that one alone.")
         caption += " " + tr("Assumed numbers are hatched.")
         yield Table(head, rows, caption, (0, 1, 3, 6) if apart else (0, 1, 5))
 

@@ -86,9 +86,9 @@ def _rate(told: Told) -> Any:
 def _verdict(report: Report, level: Level) -> str:
     """What is said of a level: beyond chance only that it is missed."""
     if level.verdict == "between":
-        return tr("no step gives it: the nearest from below and from above")
+        return tr("none found that gives it: the nearest from below and from above")
     if level.verdict == "out of reach":
-        return tr("out of reach of all that was turned: the nearest")
+        return tr("none found that gives it: the nearest, as it looked")
     if report.claims.hold("level missed", level.players, level.level):
         return tr("missed")
     return tr("as far as these games tell")

@@ -187,7 +187,7 @@ def _spread_row(r: Any) -> list[Any]:
 
 
 def _of_seats(report: Report) -> Iterator[list[Any]]:
-    """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
+    """The row of the seats that won least and most, where they are surely apart; some two look so anyway."""
     if report.cooperative:
         return
     seats = frames.seats(report.game, report.once)
@@ -195,14 +195,15 @@ def _of_seats(report: Report) -> Iterator[list[Any]]:
     if (seats.groupby("players").size() < 2).all():
         return
     ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
-    held = ends.index.map(lambda n: report.claims.hold("seats apart", n))
-    n = (ends[held] if any(held) else ends).idxmax()
+    ends = ends[ends.index.map(lambda n: report.claims.hold("seats apart", n)).to_numpy(bool)]
+    if ends.empty:
+        return
+    n = ends.idxmax()
     part = seats[seats["players"] == n]
     low, *_, high = frames.each(part.sort_values("rate", kind="stable"))
     lowest, highest, apart = (number(100 * x, 1) for x in (low.rate, high.rate, high.rate - low.rate))
     one, other = (tr("seat {n}", n=x.seat + 1) for x in (low, high))
-    sure = tr("yes") if report.claims.hold("seats apart", n) else tr("no")
-    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
+    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, tr("yes")]
 
 
 def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:

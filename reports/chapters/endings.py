@@ -41,9 +41,9 @@ def endings(report: Report) -> Parts:
         here = {r.players: r for r in frames.each(found[found["ending"] == name])}
         first = here[counts[0]]
         if first.clause or any(r.wins for r in here.values()):
-            won = {s: sum(getattr(r, f"by_{s}") for r in here.values()) for s in game.sides}
+            won = {s: sum(getattr(r, f"by_{s}") for r in here.values() if r.players in report.once) for s in game.sides}
             best = max(won, key=lambda s: won[s])
-            total = sum(r.wins for r in here.values())
+            total = sum(won.values())
             clear = won[best] >= frames.DECIDED * total > 0
             proved = won[best] and report.claims.hold("ending", name)
             mostly = words(best) if proved else tr("too few to say")

@@ -19,7 +19,7 @@ from experiments.measure.forecast import errors
 from experiments.measure.pacing import Pacing, measures
 from experiments.measure.telling import digits_of
 from reports.chapter import Chapter, Parts
-from reports.claims.family import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
+from reports.claims.family import CLOSE, CORE, Claims, Tallies, alike, seat_claims
 from reports.claims.ladder import COMPARED, how_far, rungs_lit
 from reports.claims.means import band_of, seat_means
 from reports.further.matchups import best_mixes
@@ -158,8 +158,7 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals and that surely matters the widest spread was seen for this: {title}. With "
-           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, in the half of the games that "
-           "did not choose them.",
+           "{players} the {side} {low} of games with {lowest} and {high} with {highest}.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip
@@ -185,7 +184,7 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
                                      "{points}.", points=points(CLOSE)))  # fmt: skip
     found = seat_claims(seats, claims)
     held = list(frames.each(found[found["claimed"]]))
-    wide = -float(ndtri(ALPHA / max(1, len(found)) / 2))  # standard errors, for all seats together
+    wide = -float(ndtri(CORE / max(1, len(found)) / 2))  # standard errors, for all seats together
     if not held:
         half = wide * found["error"].max()
         return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
@@ -332,8 +331,8 @@ def _of_rulings(report: Report) -> str:
     if not sure:
         return ""
     ruling, n, worth = max(sure, key=lambda one: abs(one[2].difference))
-    return tr("Where the rulebook is silent we rule. Played the other way, “{ruling}” moves the win rate of the {side} "
-              "by {points} with {players} (±\u00a0{half}).", ruling=in_game(ruling.about),
+    return tr("Where the rulebook is silent we rule. Played the other way, “{ruling}” was seen to move the win rate of "
+              "the {side} most, by {points} with {players} (±\u00a0{half}).", ruling=in_game(ruling.about),
               side=words(report.game.main_side), points=points(worth.difference), players=at_players([n]),
               half=number(50 * (worth.high - worth.low), 1))  # fmt: skip
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pandas as pd
 
+from experiments.commands.skill import by_experts
 from experiments.measure.observed import Observed, observe_each
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import alike
@@ -29,8 +30,7 @@ def observe_experts(order: Order) -> dict[int, Observed]:
     ladder = order.result.ladder
     if not any("expert" in played for played in ladder.values()):
         return {}
-    variant = order.spec.variant[0].model_dump() | {"strategies": ("expert",)}
-    cells = {cell.players: cell for cell in order.spec.but(variant=[variant]).cells()}
+    cells = {n: by_experts(c.cell) for n, c in order.result.by_players().items()}
     longest_first = sorted(alike({n: c.tally for n, c in order.result.by_players().items()}), reverse=True)
     asked = [(cells[n], max(FEWEST, int(ladder[n]["expert"].games) // SHARE)) for n in longest_first]
     seen = observe_each(asked, order.workers.count, searching=True)

@@ -80,7 +80,12 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
 
 
 def _ends(game: Game, had: npt.NDArray[np.int64], seats: npt.NDArray[np.int64]) -> tuple[float, float]:
-    """The 95 % interval of what a seat had on average, from sums over the games of an index: they go together."""
+    """The 95 % interval of what a seat had on average, from sums over the games of an index: they go together.
+
+    NaN of fewer than `frames.LEAST` indices, which tell too little of how far they are apart.
+    """
+    if np.count_nonzero(seats) < frames.LEAST:
+        return math.nan, math.nan
     hh, hs, ss = (float(x @ y) for x, y in ((had, had), (had, seats), (seats, seats)))
     won, trials = float(had.sum()), float(seats.sum())
     if not game.aim.counts:
@@ -147,7 +152,7 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
     for r in frames.each(seen):
         name = titled(in_game(r.name))
         used, left = (
-            "–" if seats < frames.LEAST else level(had / seats, *ends) if counts
+            "–" if math.isnan(ends[0]) else level(had / seats, *ends) if counts
             else plus_minus(SimpleNamespace(rate=had / seats, low=ends[0], high=ends[1]))
             for had, seats, ends in ((r.used_had, r.used, (r.used_low, r.used_high)),
                                      (r.met_had - r.used_had, r.met - r.used, (r.left_low, r.left_high)))
@@ -165,7 +170,9 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
         *((tr("{unit} when taken", unit=unit), tr("{unit} when left", unit=unit)) if counts
           else (tr("Won when taken, %"), tr("Won when left, %"))),
     )  # fmt: skip
-    caption = tr_n("{n} thing", "{n} things, the one most often taken first", seen["name"].nunique())
+    caption = tr_n("{n} thing; ± is half of a 95\u00a0% interval",
+                   "{n} things, the one most often taken first; ± is half of a 95\u00a0% interval",
+                   seen["name"].nunique())  # fmt: skip
     return Table(head, rows, caption, (0, 1) if sided else (0,))
 
 

@@ -20,6 +20,7 @@ from sim import Game
 
 __all__ = ["apart", "band_claims", "band_of", "judge_means", "middle_of", "nearer_mean", "of_band", "seat_means"]
 
+LEAST = 200  # games, below which nothing is claimed of a mean
 COLUMNS = ["players", "counts", "side", "least", "most", "games", "rate", "error", "low", "high"]
 
 
@@ -61,7 +62,12 @@ def seat_means(tally: Tally, people: int) -> list[tuple[int, Spread]]:
 
 
 def _above(value: float, end: float, error: float, games: int) -> float:
-    """p value of a mean being above an end, one-sided, by Student; below it with the signs turned."""
+    """p value of a mean being above an end, one-sided, by Student; below it with the signs turned.
+
+    Of fewer than `LEAST` games nothing is claimed: scores may be as skew as 20 points in one game of 20, else none.
+    """
+    if games < LEAST:
+        return 1.0
     return float(stdtr(games + 1, (end - value) / error)) if math.isfinite(end) else 1.0
 
 
@@ -78,6 +84,8 @@ def of_band(mean: float, error: float, games: int, least: float, most: float) ->
 
 def apart(one: Spread, other: Spread) -> float:
     """p value of two means being the same, two-sided, however the games of both hang together (`family.apart`)."""
+    if min(one.games, other.games) < LEAST:
+        return 1.0
     shared = min(one.games, other.games) / max(one.games, other.games)
     error = math.sqrt(one.error**2 + other.error**2 + 2 * one.error * other.error * math.sqrt(shared))
     return 2 * float(stdtr(min(one.games, other.games) + 1, -abs(one.mean - other.mean) / error))

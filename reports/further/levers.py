@@ -189,9 +189,11 @@ def _measured(game: Game, cell: CellResult, printed: Tally, aims: pd.DataFrame) 
               "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all()),
               "inside": float(p["inside"].max()),
               "outside": min(1.0, len(p) * float(p[["above", "below"]].to_numpy().min()))}  # fmt: skip
-    rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
+    contested = len(game.sides) == 2 and not against_the_game(game, cell.players)
+    games = int(cell.tally.sides[:2].sum()) if contested else cell.tally.ended  # as `judge` counts them
+    rates = [(side, rate(int(cell.tally.sides[i]), games)) for i, side in enumerate(game.sides)]
     return [
-        {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
+        {"side": side, "wins": r["wins"], "games": games, "rate": r["rate"], "low": r["ci95"][0],
          "high": r["ci95"][1], **lengths, **(shares if known else unknown)}
         for side, r in rates
     ]  # fmt: skip

@@ -63,6 +63,7 @@ NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
 ALMOST = 0.995  # what happens in so large a share of games happens in all
 LEAST = 20  # with fewer games than this at a track value, nothing is drawn of it
+RARE = 30  # games that a seat won, or did not, below which their own scatter tells too little
 STILL = 0.01  # a track that is elsewhere than usual in a smaller share of the games shows nothing
 APART, ERRORS = 0.1, 4.0  # a line lies apart by so many standard deviations of games, and standard errors of its own
 SEAT = ["seat", "wins", "games", "table", "error"]
@@ -125,7 +126,10 @@ def _seats(wins: Counts, games: Counts, squares: Counts) -> Iterable[dict[str, A
         if g:
             adds = np.concatenate((np.full(len(wins), -1 / total), np.full(len(wins), table / total)))
             adds[[seat, seat + len(wins)]] += 1 / g, -w / g**2
-            error = float(np.sqrt(max(0.0, adds @ squares @ adds)))
+            variance = float(adds @ squares @ adds)
+            if min(w, g - w) < RARE:  # of few wins too small, of none 0: as if no two seats hung together
+                variance = max(variance, table * (1 - table) / g * (1 - g / total))
+            error = float(np.sqrt(max(0.0, variance)))
             yield {"seat": seat, "wins": int(w), "games": int(g), "table": table, "error": error}
 
 

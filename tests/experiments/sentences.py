@@ -144,6 +144,8 @@ Experts’ rates before
 Leaning: it would
 With the game come changes
 not proved: {change}
+none found that gives it
+The largest of several
 Replayed by the strongest
 No experts played the changes
 Against experts of one side

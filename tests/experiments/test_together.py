@@ -47,7 +47,7 @@ def test_games_that_two_player_counts_share_count_once():
     sides = [seen(rng.integers(2, size=4000)) for _ in range(2)]
     assert shared_luck(game, {2: sides[0], 3: sides[0]}) == pytest.approx(2.0)
     assert shared_luck(game, {2: sides[0], 3: sides[1]}) == pytest.approx(1.0, abs=0.05)
-    assert shared_luck(game, {}) == 1.0
+    assert shared_luck(game, {}) == np.inf
 
 
 def test_a_pair_that_is_planted_is_found_and_no_other():

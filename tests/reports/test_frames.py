@@ -151,3 +151,14 @@ def test_names_stand_by_what_they_had_and_seats_by_their_numbers():
     had = pd.Series([0.2, 0.4, 0.3, 0.3])
     assert frames.in_order(pd.Series(["a", "b", "c", "c"]), had) == ["b", "c", "a"]
     assert frames.in_order(pd.Series(["seat 10", "seat 2", "seat 1", "seat 1"]), had) == ["seat 1", "seat 2", "seat 10"]
+
+
+def test_a_seat_that_never_won_is_no_surer_than_chance_allows():
+    """Eight seats that are alike, and win 20 games together: one that won none has no scatter of its own."""
+    wins, games = np.array([0, 3, 3, 3, 3, 3, 3, 2]), np.full(8, 400)
+    squares = np.diag(np.concatenate([wins, games]).astype(float))
+    first = next(iter(frames._seats(wins, games, squares)))
+    table = 20 / 3200
+    assert first["error"] ** 2 == pytest.approx(table * (1 - table) / 400 * (7 / 8))
+    many = np.full(8, 100)
+    assert next(iter(frames._seats(many, games, np.diag(np.concatenate([many, games]).astype(float)))))["error"] > 0

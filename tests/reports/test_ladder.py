@@ -57,7 +57,7 @@ def test_where_no_count_settles_what_experts_have_all_counts_together_may():
     found = page(few, ALONE)
     assert {lights["expert"] for lights in rungs_lit(found.result.skill, found.judged, found.claims,
                                                      "players").values()} == {"open"}  # fmt: skip
-    said = "For experts it is too easy, over all player counts together (78.0 % of 100 games are won)."
+    said = "For experts it is too easy, over all player counts together, weighed by games (78.0 % of 100 are won)."
     assert said in headline(found).replace("\xa0", " ")
     assert "over all" not in headline(page(few | {5: few[5] | {"expert": (0, 20)}}, ALONE))
     assert "over all" not in headline(
@@ -106,7 +106,7 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
           6: of_rates(balanced=0.30, learned=0.31) | {"expert": (6, 20)}},
          "At every player count it is too hard (31.0 % of games are won). The games played do not settle whether "
          "the verdict holds from regulars to experts. With experts the players win 35.6 % of 45 games, over "
-         "all player counts together (95 %: 23.2 to 50.2 %)."),
+         "all player counts together, weighed by games (95 %: 23.2 to 50.2 %)."),
         ({5: of_rates(balanced=0.40, learned=0.40, expert=0.82)},
          "With 5 players the games played do not settle it (the players win 40.0 %). With 5 players experts find it "
          "too easy (82.0 %)."),
