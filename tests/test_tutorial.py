@@ -139,7 +139,7 @@ def test_the_exact_chance_is_in_the_tool_s_interval(play):
     heard = play("embers")[1]
     exact = float(heard["python embers/exact.py"])
     command = next(c for c in heard if "--games 200000" in c)
-    rate = float(re.search(r"first win\s+([\d.]+) %", heard[command])[1]) / 100
+    rate = float(re.search(r"first win, %\s+([\d.]+) ±", heard[command])[1]) / 100
     low, high = wilson(round(rate * 200_000), 200_000)
     assert low < exact < high
     assert high - low < 0.005
