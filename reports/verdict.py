@@ -31,7 +31,6 @@ from sim.pack import variants_of
 
 __all__ = ["verdict"]
 
-TIE = 1e-9  # so that two shares that end in 5 are not both rounded up, and add up to 100 %
 LONGER = 0.25  # of the rounds: by so many more or less a change makes another evening
 
 
@@ -57,7 +56,9 @@ def _shares(report: Report, n: int) -> dict[str, Markup]:
     found: dict[str, Markup] = {}
     for side, (won, games) in rows.items():
         low, high = report.claims.interval(int(won), int(games))
-        rate = won / games - (TIE if found else 0.0)
+        rate = won / games
+        if found and len(rows) == 2 and sum(wins for wins, _ in rows.values()) == games:
+            rate = 1 - round(next(first / games for first, games in rows.values()), 3)  # as told they make up all games
         found[side] = plus_minus(SimpleNamespace(rate=rate, low=low, high=high))
     return found
 

@@ -1,8 +1,8 @@
 """run: games played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Group
@@ -179,20 +179,19 @@ def _sub_scores(cell: CellResult) -> dict[str, str]:
 
 
 def _roles(cell: CellResult) -> dict[str, str]:
-    return {
-        _role(cell, role): rate_text(figure(cell.game, x), sign=False) for role, x in cell.in_short["roles"].items()
-    }
+    return {role: rate_text(found, sign=False) for role, found in _by_role(cell)}
 
 
 def _roles_in_short(cell: CellResult) -> dict[str, str]:
     """Without intervals, where many player counts stand side by side."""
-    return {_role(cell, role): figure_text(figure(cell.game, x)).removesuffix(" %")
-            for role, x in cell.in_short["roles"].items()}  # fmt: skip
+    return {role: figure_text(found).removesuffix(" %") for role, found in _by_role(cell)}
 
 
-def _role(cell: CellResult, role: str) -> str:
-    """What a role is called in the pack, or its name for machines in words."""
-    return role_names(cell.game, cell.cell.pack.content).get(role, role.replace("_", " "))
+def _by_role(cell: CellResult) -> Iterator[tuple[str, dict[str, Any]]]:
+    """(what a role is called in the pack, or its name for machines in words; its figure)."""
+    named = role_names(cell.game, cell.cell.pack.content)
+    for role, found in cell.in_short["roles"].items():
+        yield named.get(role, role.replace("_", " ")), figure(cell.game, found)
 
 
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:

@@ -79,6 +79,7 @@ def _rounds(told: Replay, first: int, beside: list[str]) -> Iterator[dict[str, A
     """Each round: its name, what stands beside it, its sentences; of a long game those in the middle are left out."""
     every = [(at, list(lines)) for at, lines in groupby(told.lines, key=lambda line: line.round)]
     gap = _left_out([len(said) for _, said in every])
+    most = LINES if len(told.lines) <= LINES else LINES // 2  # of a round
     for k, (at, said) in enumerate(every):
         if k in gap:
             continue
@@ -87,7 +88,11 @@ def _rounds(told: Replay, first: int, beside: list[str]) -> Iterator[dict[str, A
         row = at - first if at else 0
         chance = beside[row] if 0 <= row < len(beside) else ""
         label = tr("Round {n}", n=at) if at else tr("Set-up")
-        yield {"label": label, "chance": chance, "parts": _paragraphs(said[-LINES // 2 :])}
+        yield {
+            "label": label,
+            "chance": chance,
+            "parts": [*(["…"] if len(said) > most else []), *_paragraphs(said[-most:])],
+        }
 
 
 def _left_out(lines: list[int]) -> range:
