@@ -14,8 +14,9 @@ from experiments.people.notes import read_notes
 from experiments.play.spec import Specification
 from reports.assembling import game_page, index_page, report_of
 from reports.claims.target import parse_target
-from reports.comparison import comparison_page, side_by_side
+from reports.comparison import comparison_page
 from reports.files import find_browser, print_pdf, tables_of, write_tables
+from reports.further.side_by_side import side_by_side
 from reports.opening import headline
 from reports.page.language import LANGUAGES
 from reports.playing import GAMES, experts_in_time, in_time, length_of, play

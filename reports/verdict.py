@@ -36,7 +36,7 @@ LONGER = 0.25  # of the rounds: by so many more or less a change makes another e
 
 def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
-    light = f"leans {r.leans}" if r.leans else r.light
+    light = r.leans or r.light
     said = verdict_words(report.game, r.side, r.players)
     return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
         light, LIGHTS[light], said[light]

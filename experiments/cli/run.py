@@ -184,7 +184,7 @@ def _roles(cell: CellResult) -> dict[str, str]:
 
 def _roles_in_short(cell: CellResult) -> dict[str, str]:
     """Without intervals, where many player counts stand side by side."""
-    return {role: figure_text(found).removesuffix(" %") for role, found in _by_role(cell)}
+    return {role: figure_text(found, sign=False) for role, found in _by_role(cell)}
 
 
 def _by_role(cell: CellResult) -> Iterator[tuple[str, dict[str, Any]]]:

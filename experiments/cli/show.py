@@ -118,13 +118,8 @@ def between(low: float, high: float, digits: int = 1) -> str:
 
 
 def rate_text(found: Mapping[str, Any], sign: bool = True) -> str:
-    """A rate, or a mean (`aims.figure`), with the half of its 95 % interval; a dash where there is none.
-
-    Parameters
-    ----------
-    sign : whether a rate has its '%', which in a wide table stands in its title or heads
-    """
-    told = figure_text(found) if sign else figure_text(found).removesuffix(" %")
+    """A rate, or a mean (`aims.figure`), as `figure_text` has it, with the half of its 95 % interval."""
+    told = figure_text(found, sign)
     if told == "-":
         return told
     half = (found["ci95"][1] - found["ci95"][0]) / 2

@@ -12,7 +12,6 @@ Woodruff (1952), "Confidence intervals for medians and other position measures",
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,7 @@ from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell
-from experiments.statistics.intervals import effective_trials, wilson
+from experiments.statistics.intervals import effective_trials, ratio_interval, wilson
 from sim import Game
 
 __all__ = ["LEVEL", "Against", "Figure", "against", "cell_figures", "estimate", "watched"]
@@ -65,7 +64,8 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
 
     def below(level: float, q: float, cut: float) -> tuple[float, float]:
         """Interval of a share that is about q, with the spread of the games that are at most `cut`."""
-        known = _effective(np.where(there, values <= cut, np.nan), weights)
+        s, t = (there & (values <= cut)).sum(axis=1), there.sum(axis=1)
+        known = effective_trials(*(float(weights @ x) for x in (s, t, s * s, s * t, t * t, t > 0)))
         return wilson(q * known, known, level)
 
     if measure.quantile is not None:
@@ -82,12 +82,9 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
         return Figure(value, *ends, games)
     each, count = np.where(there, values, 0).sum(axis=1), there.sum(axis=1)
     mean = float(weights @ each) / games
-    if measure.share:
-        known = _effective(values, weights)
-        return Figure(mean, *wilson(mean * known, known, level), games)
-    error = math.sqrt(float(weights @ (each - mean * count) ** 2)) / games
-    half = NormalDist().inv_cdf((1 + level) / 2) * error if games >= LEAST else math.inf
-    return Figure(mean, mean - half, mean + half, games)
+    if games < LEAST and not measure.share:
+        return Figure(mean, -math.inf, math.inf, games)
+    return Figure(mean, *ratio_interval(each, count, weights, level, measure.share), games)
 
 
 def _single(values: Floats, weights: npt.NDArray[np.integer], level: float) -> Figure:
@@ -98,14 +95,6 @@ def _single(values: Floats, weights: npt.NDArray[np.integer], level: float) -> F
         return Figure(math.nan, -math.inf, math.inf, 0)
     low, middle, high = np.quantile(each, ((1 - level) / 2, 0.5, (1 + level) / 2), method="inverted_cdf")
     return Figure(float(middle), float(low), float(high), len(each))
-
-
-def _effective(share: Floats, weights: npt.NDArray[np.integer]) -> float:
-    """Independent games that know as much of a share as these rows of 0, 1 and NaN."""
-    there = ~np.isnan(share)
-    s, t = np.where(there, share, 0).sum(axis=1), there.sum(axis=1)
-    sums = [float(weights @ x) for x in (s, t, s * s, s * t, t * t, t > 0)]
-    return effective_trials(*sums)
 
 
 @dataclass(frozen=True)

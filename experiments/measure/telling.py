@@ -20,12 +20,19 @@ def digits_of(half: float | None) -> int:
     return min(max(-math.floor(math.log10(half / 3.55)), 0), 4) if half and not math.isinf(half) else 2
 
 
-def figure_text(figure: Mapping[str, Any]) -> str:
-    """A figure without its interval: '44.2 %', or a mean to as many decimals as are known; a dash for nothing."""
+def figure_text(figure: Mapping[str, Any], sign: bool = True) -> str:
+    """A figure without its interval: '44.2 %', or a mean to as many decimals as are known; a dash for nothing.
+
+    Parameters
+    ----------
+    sign : whether a rate has its '%', which in a wide table stands in its title or heads
+    """
     value, (low, high) = figure.get("rate", figure.get("mean")), figure["ci95"]
     if value is None:
         return "-"
-    return f"{100 * value:.1f} %" if "rate" in figure else f"{value:,.{digits_of((high - low) / 2)}f}"
+    if "rate" in figure:
+        return f"{100 * value:.1f}{' %' if sign else ''}"
+    return f"{value:,.{digits_of((high - low) / 2)}f}"
 
 
 def value_text(game: "Game", value: float) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "mean_error",
-    "mean_interval", "none_at_most", "wilson",
+    "mean_interval", "none_at_most", "ratio_interval", "wilson",
 ]  # fmt: skip
 
 
@@ -167,6 +167,46 @@ def effective_trials(successes: float, trials: float, ss: float, st: float, tt: 
     p = successes / trials
     variance = (ss - 2 * p * st + p * p * tt) / trials**2
     return p * (1 - p) / variance if 0 < p < 1 and variance > 0 else clusters
+
+
+def ratio_interval(
+    sums: "npt.NDArray[np.floating | np.integer]",
+    counts: "npt.NDArray[np.integer]",
+    weights: "npt.NDArray[np.integer] | None" = None,
+    level: float = 0.95,
+    share: bool = False,
+) -> tuple[float, float]:
+    """Interval for the mean of numbers that come in clusters and hang together within one (games of one chance).
+
+    Wilson's with the `effective_trials` for a share, and the normal one of the linearised ratio for other numbers;
+    (0, 1) or (-inf, inf) without any.
+
+    Parameters
+    ----------
+    sums, counts : [cluster], the sum of a cluster's numbers and how many they are
+    weights : [cluster], how many such clusters there are; by default one each
+    share : whether all numbers lie in 0..1 and their mean is a share
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> low, high = ratio_interval(np.array([0, 2] * 50), np.full(100, 2), share=True)
+    >>> round(low, 4), round(high, 4)  # as `wilson(50, 100)`: both of a cluster say the same
+    (0.4038, 0.5962)
+    """
+    if weights is None:
+        weights = (counts > 0).astype(int)
+    trials = float(weights @ counts)
+    if trials == 0:
+        return (0.0, 1.0) if share else (-math.inf, math.inf)
+    total = float(weights @ sums)
+    if share:
+        squares = (float(weights @ x) for x in (sums * sums, sums * counts, counts * counts, counts > 0))
+        known = effective_trials(total, trials, *squares)
+        return wilson(total / trials * known, known, level)
+    apart = sums - total / trials * counts
+    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(float(weights @ (apart * apart))) / trials
+    return total / trials - half, total / trials + half
 
 
 def confidence_sequence(k: int, n: int, level: float = 0.95, prior: float = 0.5) -> tuple[float, float]:

@@ -71,7 +71,7 @@ def how_people_fare(report: Report) -> Parts:
         n = r.players
         lengths = [one.by_players()[n].in_short["rounds"] for one in (found.result, report.result)]
         leans = leaning(r) if lights[n] == "open" else ""
-        said = verdict_words(report.game, r.side, n)[f"leans {leans}" if leans else lights[n]]
+        said = verdict_words(report.game, r.side, n)[leans or lights[n]]
         rows.append([n, plus_minus(r), said, _beside(report, usual, n),
                      *(number(x["mean"], 1) if x else "–" for x in lengths)])  # fmt: skip
     who = usual_words(report.game)

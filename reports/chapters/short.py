@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
@@ -18,6 +17,7 @@ from experiments.measure.drivers import spreads
 from experiments.measure.forecast import errors
 from experiments.measure.pacing import Pacing, measures
 from experiments.measure.telling import digits_of
+from experiments.statistics.intervals import ratio_interval
 from reports.chapter import Chapter, Parts
 from reports.claims.family import CLOSE, CORE, Claims, Tallies, alike, seat_claims
 from reports.claims.ladder import COMPARED, how_far, rungs_lit
@@ -276,12 +276,11 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
     found = pd.DataFrame([{"game": p.index, **measures(p)} for one in told_of.values() for p in one.paths])
     if found.empty or found["half_time"].count() < frames.LEAST:
         return None
-    found = found.set_index("game")
-    beside = (found - found.mean()).groupby(level=0).sum()  # a game has the same chance at every player count
-    half: pd.Series = 1.96 * np.sqrt((beside**2).sum()) / found.count()
+    of_chance = found.groupby("game")  # a game has the same chance at every player count
 
     def told(name: str) -> str:
-        return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"
+        low, high = ratio_interval(of_chance[name].sum().to_numpy(), of_chance[name].count().to_numpy())
+        return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(50 * (high - low))})"
 
     late = found["decided"].mean() >= OPEN
     fields = {name: told(name) for name in ("half_time", "comeback", "decided")}

@@ -13,7 +13,7 @@ from experiments.measure.observed import Observed, observe_each
 from experiments.measure.results import Result
 from experiments.measure.words import words_of
 from experiments.play.fanout import Workers
-from experiments.statistics.intervals import effective_trials, wilson
+from experiments.statistics.intervals import ratio_interval
 from reports.chapter import Chapter, Parts
 from reports.claims.family import alike
 from reports.page import frames
@@ -26,7 +26,6 @@ from sim import Game
 __all__ = ["CHAPTER", "GAMES", "observe_all", "usage"]
 
 GAMES = 500  # of each player count are observed
-Z = 1.959964  # half of a 95 % interval, in standard errors
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
 SEEN = 0.05  # of what is told with one decimal, the least that is not told as 0.0
 SEATS = ["met", "met_had", "used", "used_had"]
@@ -86,14 +85,7 @@ def _ends(game: Game, had: npt.NDArray[np.int64], seats: npt.NDArray[np.int64]) 
     """
     if np.count_nonzero(seats) < frames.LEAST:
         return math.nan, math.nan
-    hh, hs, ss = (float(x @ y) for x, y in ((had, had), (had, seats), (seats, seats)))
-    won, trials = float(had.sum()), float(seats.sum())
-    if not game.aim.counts:
-        known = effective_trials(won, trials, hh, hs, ss, float(np.count_nonzero(seats)))
-        return wilson(won / max(1.0, trials) * known, known)
-    mean = won / max(1.0, trials)
-    half = Z * math.sqrt(max(0.0, hh - 2 * mean * hs + mean**2 * ss)) / max(1.0, trials)
-    return mean - half, mean + half
+    return ratio_interval(had, seats, share=not game.aim.counts)
 
 
 def what_players_use(report: Report) -> Parts:

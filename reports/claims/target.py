@@ -131,8 +131,8 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     Returns
     -------
     light is 'inside', 'above' or 'below' where that is beyond chance, all claims of the page together; else 'open'.
-    leans is 'above' or 'below' where the light is open, and the 95 % interval of this share alone is outside its band;
-    else ''. So a share that leans is no claim.
+    leans is 'leans above' or 'leans below' where the light is open and the 95 % interval of this share alone is
+    outside its band; else ''. So a share that leans is no claim.
     """
     lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
               for r in frames.each(judged)]  # fmt: skip
@@ -141,5 +141,5 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
 
 
 def leaning(r: Any) -> str:
-    """Where the 95 % interval of a share alone, a row of `judge`, is outside its band: 'above', 'below' or ''."""
-    return "above" if r.low > r.most else "below" if r.high < r.least else ""
+    """'leans above' or 'leans below' where the 95 % interval of a share, a row of `judge`, is outside its band; ''."""
+    return "leans above" if r.low > r.most else "leans below" if r.high < r.least else ""

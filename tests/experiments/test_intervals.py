@@ -8,6 +8,7 @@ from experiments.statistics.intervals import (
     games_for,
     half_width,
     none_at_most,
+    ratio_interval,
     wilson,
 )
 
@@ -65,6 +66,32 @@ def test_holders_of_a_role_at_one_table_are_not_independent():
             misses[name] += not low <= 0.4 <= high
     assert misses["effective"] < 70
     assert misses["naive"] > 150
+
+
+def test_numbers_of_one_chance_hang_together():
+    """Means and shares over games of which those of one index are dealt alike, some of them twice."""
+    rng = np.random.default_rng(5)
+    misses = {"share": 0, "mean": 0, "as if apart": 0}
+    for _ in range(1000):
+        counts, weights = rng.integers(0, 5, 200), rng.integers(1, 3, 200)
+        wins = counts * (rng.random(200) < 0.4)
+        scores = counts * (10 + rng.normal(size=200)) + rng.normal(size=200) * np.sqrt(counts)
+        low, high = ratio_interval(wins, counts, np.ones(200, int), share=True)
+        misses["share"] += not low <= 0.4 <= high
+        low, high = ratio_interval(scores, counts)
+        misses["mean"] += not low <= 10 <= high
+        low, high = wilson(float(wins.sum()), float(counts.sum()))
+        misses["as if apart"] += not low <= 0.4 <= high
+        twice = (
+            ratio_interval(scores, counts, weights),
+            ratio_interval(*(np.repeat(x, weights) for x in (scores, counts))),
+        )
+        assert twice[0] == pytest.approx(twice[1])
+    assert misses["share"] < 75
+    assert misses["mean"] < 75
+    assert misses["as if apart"] > 150
+    assert ratio_interval(np.zeros(3), np.zeros(3, int), share=True) == (0, 1)
+    assert ratio_interval(np.zeros(3), np.zeros(3, int)) == (-np.inf, np.inf)
 
 
 def test_independent_trials_are_worth_themselves_and_a_sure_thing_its_games():

@@ -6,7 +6,8 @@ import pytest
 import elderodds
 from experiments import Workers, compare
 from experiments.play.spec import make_specification
-from reports.comparison import _half, _parted, comparison_page, lead_of, side_by_side
+from reports.comparison import _half, comparison_page, lead_of
+from reports.further.side_by_side import _parted, side_by_side
 from sim import BadInput
 from tower import chance
 

@@ -76,7 +76,7 @@ def test_a_share_is_outside_its_band_with_all_its_interval_just_where_a_light_sa
 def test_a_share_that_alone_would_be_off_target_leans():
     tallies = {n: made(TWO, [11_000 + n, 9_000 - n]) for n in range(4, 8)} | {8: made(TWO, [11_150, 8_850])}
     report = report_of(TWO, tallies)
-    assert dict(zip(report.judged["players"], report.judged["leans"], strict=True))[8] == "above"
+    assert dict(zip(report.judged["players"], report.judged["leans"], strict=True))[8] == "leans above"
     assert cells(verdict(report), 8)[-1] == "△ leaning: blue wins too often"
     assert cells(verdict(report), 7)[-1] == "○ not settled"
 

@@ -16,10 +16,11 @@ from reports.assembling import game_page, report_of
 from reports.chapters.seats import seats
 from reports.chapters.usage import observe_all
 from reports.claims import means
-from reports.comparison import comparison_page, side_by_side
+from reports.comparison import comparison_page
 from reports.files import tables_of
 from reports.further.levers import turn_levers
 from reports.further.matchups import matchups, specification
+from reports.further.side_by_side import side_by_side
 from reports.opening import lead
 from sim import Aim, find_game
 from sim.aim import seat_numbers
