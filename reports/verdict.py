@@ -56,10 +56,7 @@ def _shares(report: Report, n: int) -> dict[str, Markup]:
     found: dict[str, Markup] = {}
     for side, (won, games) in rows.items():
         low, high = report.claims.interval(int(won), int(games))
-        rate = won / games
-        if found and len(rows) == 2 and sum(wins for wins, _ in rows.values()) == games:
-            rate = 1 - round(next(first / games for first, games in rows.values()), 3)  # as told they make up all games
-        found[side] = plus_minus(SimpleNamespace(rate=rate, low=low, high=high))
+        found[side] = plus_minus(SimpleNamespace(rate=won / games, low=low, high=high))
     return found
 
 
