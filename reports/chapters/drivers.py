@@ -143,10 +143,10 @@ def what_drives_it(report: Report) -> Parts:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
-            "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
-            "one half of the games and told by the other, so that it is told no wider than it is: these are rates of "
-            "half of the games, and differ from those of all games below. What the other half turned round is left "
-            "out. Sure: both ends differ beyond chance."),
+            "How far apart the extremes are, where they were seen furthest apart. The extremes of several look "
+            "further apart than they are. So these are rates by that half of the games that did not choose them, on "
+            "average of many halvings, and stand a little nearer together than those of all games below. What is "
+            "turned round so is left out. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)

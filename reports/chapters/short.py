@@ -156,8 +156,8 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals and that surely matters the widest spread was seen for this: {title}. With "
-           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, by the half of the "
-           "games that did not choose these two.",
+           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, told so that "
+           "extremes look no wider than they are.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip
@@ -233,7 +233,7 @@ def _of_length(length: pd.DataFrame) -> Point:
     low, high, apart = median_of(length)
     most = _eight_in_ten(length)
     if apart:
-        shortest, longest = length.nsmallest(1, "p50_low"), length.nlargest(1, "p50_high")
+        shortest, longest = length.nsmallest(1, ["p50_low", "p10_low"]), length.nlargest(1, ["p50_high", "p90_high"])
         text = tr("Half of the games are over after {low} to {high} rounds, depending on the number of players; at "
                   "least eight in ten take {first} with {players} and {last} with {others}.", low=low, high=high,
                   first=_eight_in_ten(shortest), players=at_players(shortest["players"]), last=_eight_in_ten(longest),
