@@ -223,7 +223,7 @@ def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games in which a player has this role, %; in brackets that of games in which none has.")
+        tr("Win rate of games in which a player has this role, %, and without: that of games in which none has.")
         + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
         if driver == ROLE
         else tr("Win rate by what was dealt and the number of players, %.")
@@ -273,8 +273,8 @@ def _told(r: Any) -> Markup:
     """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
     text = plus_minus(r)
     if r.driver == ROLE:
-        without = number(100 * r.other_rate, 1) if r.other_games else tr("always")
-        text = Markup("{} <small>({})</small>").format(text, without)
+        other = tr("without {rate}", rate=number(100 * r.other_rate, 1)) if r.other_games else tr("always")
+        text = Markup("{}<br><small>{}</small>").format(text, other)
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
 
