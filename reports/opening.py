@@ -71,7 +71,9 @@ def lead(report: Report) -> str:
     rest = report.judged[~report.judged["players"].isin(turning)]
     said = _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
     verdicts = [titled("; ".join(said)) + "."] if said else []
-    return " ".join([*_turning(report, turning), *verdicts, *_experts_everywhere(report), *_people(report)])
+    scope = words_of(report.game).scope
+    return " ".join([*([in_game(scope)] if scope else []), *_turning(report, turning), *verdicts,
+                     *_experts_everywhere(report), *_people(report)])  # fmt: skip
 
 
 def _experts_everywhere(report: Report) -> Iterator[str]:
@@ -109,8 +111,8 @@ def reach(report: Report) -> str:
 def _unsettled(report: Report, counts: Sequence[int], what: str) -> str:
     """That the games played do not settle whether the verdict of player counts holds so far."""
     if set(counts) >= set(_lights(report)):
-        return tr("The games played do not settle whether the verdict holds {far}.", far=what)
-    return tr("With {players} the games played do not settle whether the verdict holds {far}.",
+        return tr("The games played do not settle whether the verdict is the same {far}.", far=what)
+    return tr("With {players} the games played do not settle whether the verdict is the same {far}.",
               players=at_players(counts), far=what)  # fmt: skip
 
 
@@ -311,8 +313,7 @@ def caution(report: Report) -> str:
         if any("expert" in rungs for rungs in report.result.skill.values()) else
         tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     )  # fmt: skip
-    scope = words_of(report.game).scope
-    return f"{in_game(scope)} {start}{rest}" if scope else f"{start}{rest}"
+    return f"{start}{rest}"
 
 
 def _people(report: Report) -> Iterator[str]:
@@ -349,9 +350,9 @@ def _people_unsettled(report: Report) -> Iterator[str]:
     if not played or len(report.game.sides) > 2:
         return
     judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
-    yield tr("With people, {known}, the {side} {rates} of games; where that is by the target is not settled.",
-             known=_who_people_are(report), side=wins(report.game.main_side),
-             rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
+    yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; where that is by the "
+             "target is not settled.", known=_who_people_are(report), side=wins(report.game.main_side),
+             games=between(judged["games"]), rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
 
 
 def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:

@@ -56,10 +56,7 @@ def _shares(report: Report, n: int) -> dict[str, Markup]:
     found: dict[str, Markup] = {}
     for side, (won, games) in rows.items():
         low, high = report.claims.interval(int(won), int(games))
-        rate = won / games
-        if found and len(rows) == 2 and sum(wins for wins, _ in rows.values()) == games:
-            rate = 1 - round(next(first / games for first, games in rows.values()), 3)  # as told they make up all games
-        found[side] = plus_minus(SimpleNamespace(rate=rate, low=low, high=high))
+        found[side] = plus_minus(SimpleNamespace(rate=won / games, low=low, high=high))
     return found
 
 
@@ -91,6 +88,10 @@ def _change(report: Report, n: int) -> Markup | str:
         rates += Markup("; {}").format(lengths)
     if len(there := found.elsewhere[(found.elsewhere["players"] == n) & (found.elsewhere["lever"] == r.lever)]):
         rates += Markup("; {}").format(_elsewhere(report.game, there))
+    off = {"above", "below"}.intersection(report.judged.loc[report.judged["players"] == n, "light"])
+    if not several and (people := report.claims.light("people", n)) in {"above", "below"} - off and off:
+        away = tr("for people {verdict} as it is", verdict=verdict_words(report.game, report.game.main_side, n)[people])
+        rates += Markup("; {}").format(away)
     if n in found.too_long:
         unproved = tr("no advice yet: with it games are too long for experts to have played it")
         return Markup("{}. <small>{}: {}</small>").format(unproved, titled(what), rates)
@@ -98,7 +99,6 @@ def _change(report: Report, n: int) -> Markup | str:
         none = tr("no advice: the best found is not proved for all who play")
         return Markup("{}. <small>{}: {}</small>").format(none, titled(what), rates)
     if report.claims.hold("reached", r.lever, n):
-        off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         proved = bool(harder) or report.game.redraw is None
         return Markup("<b>{}</b>: {}" if off and proved else "{}: {}").format(titled(what), rates)
     many = tried(found.steps, n)

@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 from scipy.special import betaln, stdtr
 
@@ -22,6 +23,7 @@ from sim import Game
 __all__ = ["ROLE", "drivers", "fisher", "mean_drivers", "measured_sides", "spreads"]
 
 ROLE = "role"  # what a driver that is no column of the outcome is called
+HALVINGS = 200  # of the games, to tell extremes
 LEAST = 50  # games with a thing, and without it, below which neither is the extreme that is named
 COLUMNS = ["players", "driver", "title", "value", "wins", "games", "rate", "low", "high", "other_wins", "other_games",
            "other_rate", "p", "holds"]  # fmt: skip
@@ -145,8 +147,9 @@ def mean_drivers(
 def spreads(found: pd.DataFrame) -> pd.DataFrame:
     """For each driver the player count at which its extremes were seen furthest apart.
 
-    The extremes, and the player count, are chosen by one half of the games and told by the other, so that they look no
-    wider than they are. A half is drawn from the counts: of wins and games alone it does not matter which they were.
+    The extremes are those of all games. Their rates are told so that they look no wider than they are: games are halved
+    `HALVINGS` times, one half chooses the extremes and the other tells the rates of those, and these are the means. A
+    half is drawn from the counts: of wins and games alone it does not matter which they were.
     Only values that were seen, and missed, in `LEAST` games are extremes; of roles that nobody has it is one, too. A
     spread holds if both its ends differ from the other games beyond chance.
 
@@ -157,26 +160,39 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     Columns driver, title, players, lowest, low_without, low_rate, highest, high_without, high_rate, spread, holds; the
-    widest first, by the half that chose. Without: the end is that of games in which nobody has that role.
+    widest first. Without: the end is that of games in which nobody has that role.
     """
     rows = []
     without = found[found["driver"] == ROLE]
     without = without.assign(wins=without["other_wins"], games=without["other_games"], other_games=without["games"])
     every = pd.concat([found.assign(without=False), without.assign(without=True)])
     usual = every[(every["games"] >= LEAST) & (every["other_games"] >= LEAST)]
-    half = usual["games"] // 2
-    first = np.random.default_rng(1).hypergeometric(usual["wins"], usual["games"] - usual["wins"], half)
-    usual = usual.assign(seen=first / half, rate=(usual["wins"] - first) / (usual["games"] - half))
+    rng = np.random.default_rng(1)
     for (driver, title, n), part in usual.groupby(["driver", "title", "players"], sort=False):
         if len(part) > 1:
-            ordered = part.sort_values("seen", kind="stable")
+            ordered = part.assign(rate=part["wins"] / part["games"]).sort_values("rate", kind="stable")
             least, most = ordered.iloc[0], ordered.iloc[-1]
+            low, high = _no_wider(part["wins"].to_numpy(), part["games"].to_numpy(), rng)
             rows.append({"driver": driver, "title": title, "players": n, "lowest": least["value"],
-                         "low_without": least["without"], "low_rate": least["rate"], "highest": most["value"],
-                         "high_without": most["without"], "high_rate": most["rate"],
-                         "spread": most["rate"] - least["rate"], "seen": most["seen"] - least["seen"],
+                         "low_without": least["without"], "low_rate": low, "highest": most["value"],
+                         "high_without": most["without"], "high_rate": high, "spread": high - low,
                          "holds": bool(least["holds"] and most["holds"])})  # fmt: skip
     columns = ["driver", "title", "players", "lowest", "low_without", "low_rate", "highest", "high_without",
-               "high_rate", "spread", "seen", "holds"]  # fmt: skip
-    every = pd.DataFrame(rows, columns=columns).sort_values(["holds", "seen"], ascending=False, kind="stable")
-    return every.drop(columns="seen").drop_duplicates("driver").reset_index(drop=True)
+               "high_rate", "spread", "holds"]  # fmt: skip
+    every = pd.DataFrame(rows, columns=columns).sort_values(["holds", "spread"], ascending=False, kind="stable")
+    return every.drop_duplicates("driver").reset_index(drop=True)
+
+
+def _no_wider(
+    wins: npt.NDArray[np.int64], games: npt.NDArray[np.int64], rng: np.random.Generator
+) -> tuple[float, float]:
+    """Rates of the lowest and the highest of some values, each chosen by one half of the games and told by the other.
+
+    Parameters
+    ----------
+    wins, games : int[value]
+    """
+    half = games // 2
+    first = rng.hypergeometric(wins, games - wins, half, (HALVINGS, len(wins)))
+    chose, told, every = first / half, (wins - first) / (games - half), np.arange(HALVINGS)
+    return float(told[every, chose.argmin(axis=1)].mean()), float(told[every, chose.argmax(axis=1)].mean())

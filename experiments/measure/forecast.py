@@ -15,7 +15,7 @@ import pandas as pd
 from scipy.special import stdtr
 
 from experiments.measure.observed import Observed
-from experiments.measure.pacing import LEAST, RIDGE, features
+from experiments.measure.pacing import LEAST, RIDGE, features, until
 from sim import Game
 from sim.aim import side_numbers
 from sim.game import FIRST_ENDING
@@ -83,15 +83,13 @@ def forecast(game: Game, seen: Observed, dealt: Sequence[str] = ()) -> Forecast 
         return None
     rows, of = features(game, seen, dealt)
     begins, usual = np.searchsorted(of, np.arange(seen.games + 1)), float(came[learn].mean())
-    taught = learn[of] & ~np.isin(np.arange(len(of)), begins[1:] - 1)
-    if taught.sum() < LEAST:
-        return None
+    taught = learn[of]
     y, centre = came[of[taught]], rows[taught].mean(axis=0)
     x = rows[taught] - centre
     beta = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ (y - y.mean()))
     means = y.mean() + (rows - centre) @ beta
     lines = tuple(
-        Line(int(i), np.r_[usual, means[begins[i] : begins[i + 1] - 1], came[i]], float(came[i]), int(seen.first[i]))
+        Line(int(i), np.r_[usual, means[begins[i] : begins[i + 1]], came[i]], float(came[i]), int(seen.first[i]))
         for i in np.flatnonzero(fair & ~learn)
     )
     return Forecast(lines, *_explained(lines))
@@ -100,7 +98,7 @@ def forecast(game: Game, seen: Observed, dealt: Sequence[str] = ()) -> Forecast 
 def _ends(game: Game, seen: Observed) -> tuple[Floats, npt.NDArray[np.bool_]]:
     """What the main side had at the end of each game, and which games count."""
     total, seats = side_numbers(game.aim, seen.outcomes, game.sides.index(game.main_side))
-    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (seats > 0) & (seen.sampled > seen.first)
+    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (seats > 0) & (until(seen) > seen.first)
     return total / np.maximum(seats, 1), fair
 
 
@@ -116,8 +114,9 @@ def thirds(game: Game, seen: Mapping[int, Observed]) -> tuple[int, dict[int, lis
     halves, told = {}, np.zeros(next(iter(seen.values())).tracks.shape[1])
     for n, one in seen.items():
         came, fair = _ends(game, one)
-        at = one.first + np.maximum(0, (one.sampled - one.first) // 2 - 1)  # the round with which half of it is over
-        stood = one.tracks[np.arange(one.games), :, np.minimum(at, one.tracks.shape[2] - 1)].astype(float)
+        half = (one.outcomes["rounds"] - one.first) // 2 - 1 + one.first  # the round with which half of it is over
+        at = np.clip(half, 0, one.tracks.shape[2] - 1)
+        stood = one.tracks[np.arange(one.games), :, at].astype(float)
         first = fair & (np.arange(one.games) % 2 == 0)
         halves[n] = came, stood, first, fair & ~first
         if first.sum() >= LEAST:

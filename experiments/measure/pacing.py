@@ -1,7 +1,8 @@
 """How single games go: the chance to win at the end of every round, and what its path says.
 
 A model of who wins is fitted on one half of the games and read on the other, so that it is no wiser about a game than
-somebody who has played many others. docs/metrics.md has every formula with its source, and what each is good for.
+somebody who has played many others. The last round of a game is left out of both: there it is known who won, and the
+tracks may say so. docs/metrics.md has every formula with its source, and what each is good for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,12 +21,12 @@ from sim.game import FIRST_ENDING
 
 __all__ = [
     "BEHIND", "DECIDED", "LEAST", "NOBODY", "RIDGE", "Pacing", "Path", "chosen", "course", "features", "figures",
-    "measures", "pacing",
+    "measures", "pacing", "until",
 ]  # fmt: skip
 
 DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
 BEHIND = 0.5  # of a fair share: a winner who stood lower came back
-RIDGE = 10.0  # weight of the penalty on the coefficients, of features with unit variance; see docs/metrics.md
+RIDGE = 30.0  # weight of the penalty on the coefficients, of features with unit variance; see docs/metrics.md
 STEPS = 30  # of Newton's method, at most
 LEAST = 40  # games below which nothing is fitted
 NOBODY = -1  # leads where the chances are no further from the start than the model may err
@@ -42,15 +43,14 @@ class Path:
     Attributes
     ----------
     index : the number of the game
-    chances : float64[round, contender]: row 0 before the first round, then at the end of each round that was seen
-    won : float64[contender], shares of the win, adding up to 1
+    chances : float64[round, contender]: row 0 before the first round, then at the end of each round that was seen, the
+        last one as it came: 1 for who won
     first : rounds before the first that was seen; more than none only from a described position
     errors : float64[round, contender], standard errors of the chances; without them the model is taken at its word
     """
 
     index: int
     chances: Floats
-    won: Floats
     first: int = 0
     errors: Floats | None = None
 
@@ -71,7 +71,7 @@ class Path:
     @property
     def winner(self) -> int:
         """The contender who won; of several the first."""
-        return int(self.won.argmax())
+        return int(self.chances[-1].argmax())
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ class Pacing:
     ----------
     contenders : the sides that may win
     paths : of the games that the model has not seen
-    explained : share of the uncertainty about the winner, over all rounds, that the model takes away in those games;
-        less than 0 if it knows less than the win rates do
+    explained : share of the uncertainty about the winner, over all rounds but the last, that the model takes away in
+        those games; less than 0 if it knows less than the win rates do
     p : of its taking nothing away: of the mean over games of what it does (Student)
     """
 
@@ -130,12 +130,20 @@ def _won(game: Game, outcomes: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64],
     return kept, won[:, kept]
 
 
+def until(seen: Observed) -> npt.NDArray[np.int64]:
+    """The round of each game, from 0, up to which the tracks tell of it while it goes on: its last one, or earlier.
+
+    Of the last round some games have the tracks as they stood when it was over, some those of a turn in it.
+    """
+    return np.minimum(seen.sampled, seen.outcomes["rounds"] - 1)
+
+
 def features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
-    """A row for each round of each game, and the number of its game.
+    """A row for each round of each game but its last, and the number of its game.
 
     Every track, the round and its square, each track times the round, each track squared, and what the set-up dealt.
     """
-    spans = [np.arange(a, b) for a, b in zip(seen.first, seen.sampled, strict=True)]
+    spans = [np.arange(a, b) for a, b in zip(seen.first, until(seen), strict=True)]
     of = np.repeat(np.arange(seen.games), [len(s) for s in spans])
     at = np.concatenate(spans) if spans else np.zeros(0, int)
     values = _unit(seen.tracks[of, :, at].astype(float))
@@ -166,7 +174,7 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
     """
     kept, won = _won(game, seen.outcomes)
     names = tuple(game.sides[k] for k in kept)
-    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (won.sum(axis=1) > 0) & (seen.sampled > seen.first)
+    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (won.sum(axis=1) > 0) & (until(seen) > seen.first)
     if fair.sum() < LEAST or len(names) < 2 or not game.shape.tracks:
         return None
     rows, of = features(game, seen, dealt)
@@ -185,20 +193,19 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
         chance, error = np.concatenate([chance, 1 - chance], axis=1), np.repeat(error, 2, axis=1)
     chance = np.clip(chance, 1e-4, None)
     chance /= chance.sum(axis=1, keepdims=True)
-    chance, error = (np.concatenate([first, of_rounds]) for first, of_rounds in ((base[None], chance),
-                                                                               (0 * base[None], error)))  # fmt: skip
-    begins = np.searchsorted(of, np.arange(seen.games + 1)) + 1
-    where = [np.concatenate([[0], np.arange(begins[i], begins[i + 1])]) for i in read]
+    begins, sure = np.searchsorted(of, np.arange(seen.games + 1)), np.zeros_like(base)
     paths = tuple(
-        Path(int(i), chance[at], won[i], int(seen.first[i]), error[at]) for i, at in zip(read, where, strict=True)
-    )
+        Path(int(i), np.vstack([base, chance[begins[i] : begins[i + 1]], won[i]]), int(seen.first[i]),
+             np.vstack([sure, error[begins[i] : begins[i + 1]], sure]))
+        for i in read
+    )  # fmt: skip
     return Pacing(names, paths, *_explained(paths))
 
 
 def _explained(paths: Sequence[Path]) -> tuple[float, float]:
-    """One less the ratio of Brier scores, of the model's and of the win rates, over all rounds; p of no difference."""
-    model = np.array([((p.chances[1:] - p.won) ** 2).sum() for p in paths])
-    rates = np.array([((p.chances[:1] - p.won) ** 2).sum() * (len(p.chances) - 1) for p in paths])
+    """One less the ratio of Brier scores, of the model's and of the win rates, as `Pacing.explained`; p of no such."""
+    model = np.array([((p.chances[1:-1] - p.chances[-1]) ** 2).sum() for p in paths])
+    rates = np.array([((p.chances[0] - p.chances[-1]) ** 2).sum() * (len(p.chances) - 2) for p in paths])
     gain, n = rates - model, len(paths)
     if not rates.sum():
         return 0.0, 1.0
@@ -219,20 +226,19 @@ def measures(path: Path) -> dict[str, float]:
     where nobody leads then.
     """
     even, winner, contenders = path.even, path.winner, path.chances.shape[1]
-    fair = 1 / contenders
+    fair, rounds = 1 / contenders, len(even) - 1
     own = even[:, winner]
     seen, leader = even[1:], path.leader
     leads = leader[leader != NOBODY]
-    certain = np.concatenate([even, path.won[None]])
     short = np.sqrt(np.maximum(0.0, seen.max(axis=1) - seen[:, winner]))
     behind = (leader != winner) & (leader != NOBODY)
     sure = own >= DECIDED
     open_still = np.flatnonzero(~sure)
-    decided = (int(open_still[-1]) + 1) / len(own) if len(open_still) else 0.0
-    quarter, half = len(seen) // 4, leader[(len(leader) - 1) // 2]
+    decided = (int(open_still[-1]) + 1) / rounds if len(open_still) else 0.0
+    quarter, half = rounds // 4, leader[(rounds - 1) // 2]
     return {
-        "tension": float(np.mean(_uncertainty(seen))),
-        "surprise": float(np.abs(np.diff(certain, axis=0)).sum(axis=1).mean() / 2),
+        "tension": float(np.mean(_uncertainty(even[:-1]))),
+        "surprise": float(np.abs(np.diff(even, axis=0)).sum(axis=1).mean() / 2),
         "drama": float(short[behind].mean()) if behind.any() else 0.0,
         "lead_changes": float((leads[1:] != leads[:-1]).sum()),
         "comeback": float(own.min() < BEHIND * fair),
@@ -281,14 +287,9 @@ def course(found: Pacing, steps: int = 10) -> pd.DataFrame:
     rows = []
     for k in range(steps + 1):
         part = k / steps
-        at = [int(part * len(p.chances)) for p in found.paths]
-        left = [
-            _uncertainty(p.chances[i : i + 1])[0] if part < 1 else 0.0 for i, p in zip(at, found.paths, strict=True)
-        ]
-        behind = [
-            0 < i < len(p.chances) and p.leader[i - 1] not in (p.winner, NOBODY)
-            for i, p in zip(at, found.paths, strict=True)
-        ]
+        at = [int(part * (len(p.chances) - 1)) for p in found.paths]
+        left = [_uncertainty(p.chances[i : i + 1])[0] for i, p in zip(at, found.paths, strict=True)]
+        behind = [i > 0 and p.leader[i - 1] not in (p.winner, NOBODY) for i, p in zip(at, found.paths, strict=True)]
         rows.append({"part": part, "left": float(np.mean(left) / start), "behind": float(np.mean(behind))})
     return pd.DataFrame(rows)
 
@@ -302,7 +303,7 @@ def chosen(found: Pacing) -> Iterator[tuple[str, int]]:
     each = pd.DataFrame([measures(p) for p in found.paths], index=[p.index for p in found.paths])
     rounds = pd.Series([len(p.chances) for p in found.paths], index=each.index)
     ranks = each.assign(rounds=rounds).rank(pct=True)
-    winner = pd.Series([int(p.won.argmax()) for p in found.paths], index=each.index)
+    winner = pd.Series([p.winner for p in found.paths], index=each.index)
     typical = _index((ranks - 0.5).abs().sum(axis=1)[winner == winner.mode()[0]])
     close = _index(-(ranks["tension"] + ranks["decided"] + ranks["lead_changes"]).drop(typical))
     won = each["runaway"] > 0 if (each["runaway"] > 0).sum() > 1 else each["runaway"] >= 0

@@ -53,6 +53,7 @@ def unused(usual: Mapping[int, Observed], experts: Mapping[int, Observed]) -> Un
     dull = (whole["taken"] + whole["taken_experts"] == 0) & (whole["offered"] > 0)
     both.loc[dull, "name"] = ""
     both["thing"] = both["title"].where(dull, "") + both["name"]
+    both = both.sort_values("offered", ascending=False, kind="stable")  # its title is where it is offered most
     found = both.groupby("thing", sort=False).agg(
         title=("title", "first"), name=("name", "first"), offered=("offered", "sum"), taken=("taken", "sum"),
         experts=("offered_experts", "sum"), by_experts=("taken_experts", "sum"),

@@ -10,7 +10,7 @@ from experiments.statistics.intervals import none_at_most
 from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
-from reports.claims.target import band_of
+from reports.claims.target import against_the_game, band_of
 from reports.further.levers import CUT, turn_levers
 from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
@@ -45,15 +45,19 @@ def change(report: Report) -> Parts:
     assert report.levers is not None  # the chapter is left out without them
     game, found = report.game, report.levers
     yield from _what_matters(report)
-    two = len(game.sides) == 2 or game.aim.counts
-    band = (means.band_of(game, report.target) if game.aim.counts else band_of(game, 2, report.target)) if two else None
+    counts = set(found.steps["players"])
+    two = len(game.sides) == 2 or game.aim.counts or all(against_the_game(game, n) for n in counts)
+    band = (means.band_of(game, report.target) if game.aim.counts else
+            band_of(game, min(counts), report.target) if two and counts else None)  # fmt: skip
     yield from _nearest(report)
     if (overlays := list(variants_of(game))) and not report.pack.changes:
         yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "
                       "What each is for stands in docs/answers.md; “{command}” has this page with one of them.",
                       names=", ".join(overlays),
                       command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
-    for _, part in found.steps[found.steps["value"].notna()].groupby("lever", sort=False):  # two at a time have none
+    told = {*found.screened.loc[clear(found.screened), "lever"], *found.proposed["lever"]}  # of others it is noise
+    curves = found.steps[found.steps["value"].notna() & found.steps["lever"].isin(told)]  # two at a time have no value
+    for _, part in curves.groupby("lever", sort=False):
         turned = next(one for turned in part["turned"] for one in turned)
         yield Text(titled(lever_words(turned)), "heading")
         low, high = figures.lever_range(game, part)
@@ -64,8 +68,8 @@ def change(report: Report) -> Parts:
         elif not two:
             caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
         elif any(low < end < high for end in band or ()):
-            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target is marked "
-                         "by dashed lines.", side=wins(game.main_side))  # fmt: skip
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; ends of the target "
+                         "are dashed.", side=wins(game.main_side))  # fmt: skip
         else:
             caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
                          "outside.", side=wins(game.main_side))  # fmt: skip

@@ -143,10 +143,10 @@ def what_drives_it(report: Report) -> Parts:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
-            "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
-            "one half of the games and told by the other, so that it is told no wider than it is: these are rates of "
-            "half of the games, and differ from those of all games below. What the other half turned round is left "
-            "out. Sure: both ends differ beyond chance."),
+            "How far apart the extremes are, where they were seen furthest apart. The extremes of several look "
+            "further apart than they are. So these are rates by that half of the games that did not choose them, on "
+            "average of many halvings, and stand a little nearer together than those of all games below. What is "
+            "turned round so is left out. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
@@ -223,7 +223,7 @@ def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games in which a player has this role, %; in brackets that of games in which none has.")
+        tr("Win rate of games in which a player has this role, %, and without: that of games in which none has.")
         + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
         if driver == ROLE
         else tr("Win rate by what was dealt and the number of players, %.")
@@ -273,8 +273,8 @@ def _told(r: Any) -> Markup:
     """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
     text = plus_minus(r)
     if r.driver == ROLE:
-        without = number(100 * r.other_rate, 1) if r.other_games else tr("always")
-        text = Markup("{} <small>({})</small>").format(text, without)
+        other = tr("without {rate}", rate=number(100 * r.other_rate, 1)) if r.other_games else tr("always")
+        text = Markup("{}<br><small>{}</small>").format(text, other)
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
 

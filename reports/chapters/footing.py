@@ -90,8 +90,8 @@ def silence(report: Report) -> Parts:
         if scored:
             cut += scored
             yield Text(tr(
-                "{n} of {games} games came to {ending}, which is our limit and no rule of the game; what became of "
-                "them there is our decision ({clause}).", n=number(scored), games=number(report.total),
+                "{n} of {games} games ended by a limit of ours that is no rule of the game (“{ending}”); what became "
+                "of them there is our decision ({clause}).", n=number(scored), games=number(report.total),
                 ending=in_game(ending.title), clause=ending.clause))  # fmt: skip
     if not cut and met.empty:
         yield Text(tr("Every game came to an end by the rules."))
@@ -111,8 +111,7 @@ def assumed_and_not_turned(report: Report) -> Parts:
         turned = assumed - still
         if turned:
             yield Text(tr(
-                "Assumed values turned for this page, in the chapters on what to change, on what it hangs on and on "
-                "our rulings: {n} of {assumed}. What hangs on the others is not known.",
+                "Assumed values turned for this page: {n} of {assumed}. What hangs on the others is not known.",
                 n=number(turned), assumed=number(assumed)))  # fmt: skip
         else:
             yield Text(tr("None of the assumed values ({assumed} in all) was turned for this page; what hangs on them "

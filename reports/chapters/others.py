@@ -8,10 +8,10 @@ from experiments.measure.running import run
 from reports.chapter import Chapter, Order, Parts
 from reports.further.matchups import best_mixes, matchups, specification
 from reports.page import figures, frames
-from reports.page.language import in_game, tr, tr_n
+from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, level, shift
 from reports.page.style import count_label
-from reports.page.words import per_cent, player_words, titled, wins, words
+from reports.page.words import between, per_cent, player_words, titled, wins, words
 from reports.report import Report
 from sim import Game
 
@@ -33,7 +33,10 @@ def other_strategies(report: Report) -> Parts:
     else:
         caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the strategy of the "
                      "other side.", side=side)  # fmt: skip
-    each = tr_n("{n} game each", "{n} games each", found["games"].min())
+    half = float((found["high"] - found["low"]).max() / 2)
+    caption += " " + tr("They are known to ±\u00a0{half} or better; others of this page are of more games, and may "
+                        "differ.", half=number(100 * half))  # fmt: skip
+    each = tr("{games} games each", games=between(found["games"]))
     yield report.plate(figures.matchup_grid(game, found), caption, games=each, data=found)
     if report.cooperative:
         return

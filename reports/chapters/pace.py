@@ -15,7 +15,8 @@ ROWS = 2  # tracks on one figure, so that it fits where a sheet of paper is half
 def pace(report: Report) -> Parts:
     """How the tracks move."""
     game, found = report.game, frames.pacing(report.game, report.tallies)
-    shown = {track for _, track in frames.moving(found)}
+    moves = frames.moving(found)
+    shown = {track for _, track in moves}
     told = {t.name for t in game.shape.tracks} if game.aim.counts else frames.parting(found)
     moving = [t for t in game.shape.tracks if t.name in shown & told]
     if alike := [in_text(in_game(t.title)) for t in game.shape.tracks if t.name in shown - told]:
@@ -46,7 +47,8 @@ def pace(report: Report) -> Parts:
         if 0 < len(counted) < len(rows):
             caption += " " + tr("Where a thing is or is not, the lines are shares of games, without a band.")
         data = found[found["track"].isin([t.name for t in rows])].drop(columns=["title", "binary", "elsewhere"])
-        drawn = set(data.loc[data["games"] >= frames.LEAST, "side"])
+        enough = frames.each(data[data["games"] >= frames.LEAST])
+        drawn = {r.side for r in enough if (r.players, r.track) in moves}
         yield report.plate(svg, caption, report.key("line", drawn), data=data)
 
 

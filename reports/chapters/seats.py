@@ -36,7 +36,7 @@ def seats(report: Report) -> Parts:
     order = sorted(found["seat"].unique())
     head = [tr("Seat {n}", n=s + 1) for s in order]
     caption = tr("Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% "
-                 "intervals.")  # fmt: skip
+                 "intervals, each by itself: of many, one in twenty leaves 0 out by chance.")  # fmt: skip
     if any(c.cell.people < c.cell.seats for c in report.cells.values()):
         caption += " " + tr("Automatic characters are left out.")
     yield report.plate(figures.seat_rates(game, found), caption, data=found)

@@ -90,14 +90,12 @@ def _of_skill(report: Report) -> Point | None:
     lit = rungs_lit(skill, report.judged, claims, game.main_side)
     compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
     far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
-    furthest = {}
-    for n, r in skill.items():
-        rates = [one["rate"] for one in r.values() if one["games"] >= frames.LEAST]  # of few games the ends are chance
-        if any(claims.hold("rungs apart", n, *two) for two in combinations(r, 2)):
-            furthest[n] = max(rates, default=0.0) - min(rates, default=0.0)
-    if not furthest:
+    apart = {n: [abs(r[one]["rate"] - r[other]["rate"]) for one, other in combinations(r, 2)
+                 if claims.hold("rungs apart", n, one, other)]
+             for n, r in skill.items()}  # fmt: skip
+    if not any(apart.values()):
         return Point(tr("How far it holds"), far)
-    n = max(furthest, key=lambda count: furthest[count])
+    n = max(apart, key=lambda count: max(apart[count], default=0.0))
     told = ", ".join(f"{rung_words(rung)} {_rate(one)}" for rung, one in skill[n].items())
     text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
@@ -158,7 +156,8 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals and that surely matters the widest spread was seen for this: {title}. With "
-           "{players} the {side} {low} of games with {lowest} and {high} with {highest}.",
+           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, told so that "
+           "extremes look no wider than they are.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip
@@ -234,7 +233,7 @@ def _of_length(length: pd.DataFrame) -> Point:
     low, high, apart = median_of(length)
     most = _eight_in_ten(length)
     if apart:
-        shortest, longest = length.nsmallest(1, "p50_low"), length.nlargest(1, "p50_high")
+        shortest, longest = length.nsmallest(1, ["p50_low", "p10_low"]), length.nlargest(1, ["p50_high", "p90_high"])
         text = tr("Half of the games are over after {low} to {high} rounds, depending on the number of players; at "
                   "least eight in ten take {first} with {players} and {last} with {others}.", low=low, high=high,
                   first=_eight_in_ten(shortest), players=at_players(shortest["players"]), last=_eight_in_ten(longest),

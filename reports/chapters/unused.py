@@ -83,7 +83,13 @@ def _name(row: Any) -> str:
 
 
 def _names(rows: pd.DataFrame) -> str:
-    return ", ".join(_name(r) for r in frames.each(rows))
+    """Names of things behind the choice that they are of: 'Cards played: Lantern, Rope; anything of “Votes”'."""
+    said = []
+    for title, part in rows.groupby("title", sort=False):
+        names = ", ".join(_name(r) for r in frames.each(part[part["name"] != ""]))
+        said += [_name(r) for r in frames.each(part[part["name"] == ""])]
+        said += [tr("{choice}: {names}", choice=in_game(str(title)), names=names)] if names else []
+    return "; ".join(said)
 
 
 def _wanted(report: Report) -> bool:

@@ -348,7 +348,8 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                         percent_axis(ax, "y", 0.5)
                     else:
                         ax.yaxis.set_major_locator(MaxNLocator(3, integer=float(here["p90"].max()) >= 2))
-                if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
+                # under each other the panels of a track say of how many players they are
+                if at == 0 if rows == 1 else ax.axison:
                     over = 26 if place < columns and rows == 1 else 7
                     ax.annotate(count_label(n), (0, 1), (0, over), "axes fraction", "offset points", color=SOFT,
                                 fontsize=12)  # fmt: skip

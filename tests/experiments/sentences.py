@@ -102,6 +102,7 @@ With {players} experts find it
 For experts it is
 For people, {known}
 With people, {known}
+for people {verdict} as it is
 With experts the {side}
 With {players} and experts the {side}
 A reply by experts of one side turns it
@@ -127,6 +128,7 @@ They may change much for others
 ± of each side
 ▲ above the target, ▼ below it
 In {games} of their own games
+They are known to ±
 Not one of these games
 In {games} games no two
 How many percentage points more often

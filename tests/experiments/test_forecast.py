@@ -45,7 +45,9 @@ def test_tracks_that_tell_nothing_are_not_claimed_to(tower, seen):
 
 
 def test_a_game_of_one_round_has_nothing_to_tell_on_the_way(tower, seen):
-    assert forecast(tower, replace(seen, sampled=seen.first + 1)) is None
+    outcomes = seen.outcomes.copy()
+    outcomes["rounds"] = 1
+    assert forecast(tower, replace(seen, outcomes=outcomes)) is None
 
 
 def test_the_games_that_are_told_are_a_middling_a_high_and_a_low_one(tower, seen):

@@ -35,7 +35,7 @@ def test_every_value_that_is_dealt_stands_with_its_rate(result):
     row = next(r for r in table.rows if r[0] == "Seven")
     assert f"{100 * found['rate']:.1f}" in str(row[2])
     widest = next(p for p in parts if p.kind == "table" and p.head[0] == "What")
-    assert "rates of half of the games, and differ from those of all games below" in widest.caption
+    assert "stand a little nearer together than those of all games below" in widest.caption
     assert not any("<b>" in str(cell) for r in table.rows for cell in r)  # the card lies on no tower
     assert len([p for p in parts if p.kind == "figure"]) == 1
     assert "What drives it" not in [p.title for p in points_of(report)]

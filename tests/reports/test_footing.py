@@ -14,7 +14,7 @@ from sim.game import FIRST_ENDING, TRUNCATED
 @pytest.mark.parametrize(
     ("truncated", "limit", "said", "unsaid"),
     [(0, 0, "by the rules", "limit"), (3, 0, "3 of 1,000 games would not end", "by the rules"),
-     (0, 24, "24 of 1,000 games came to the simulator's limit", "by the rules"),
+     (0, 24, "24 of 1,000 games ended by a limit of ours", "by the rules"),
      (3, 24, "3 of 1,000 games would not end", "by the rules")],
 )  # fmt: skip
 def test_only_games_that_no_limit_of_ours_cut_came_to_an_end_by_the_rules(truncated, limit, said, unsaid):

@@ -91,7 +91,7 @@ def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
     for levers, turned in ((None, ()), (Levers(steps, steps, 1, 1), (lever,))):
         told, table = assumed_and_not_turned(replace(report, played={"change": levers}))
         none = f"None of the assumed values ({len(assumed)} in all)"
-        assert (f"rulings: {len(turned)} of {len(assumed)}." if turned else none) in told.text
+        assert (f"for this page: {len(turned)} of {len(assumed)}." if turned else none) in told.text
         left = Counter(path.partition(".")[0] for path in assumed if path not in turned)
         assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {
             k.capitalize(): str(v) for k, v in left.items()

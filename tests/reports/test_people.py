@@ -103,7 +103,9 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
     if wins in told_first:
         assert lead(report).endswith(told_first[wins])
     else:
-        unsettled = "the players win 60.0\u00a0% of games; where that is by the target is not settled."
+        unsettled = (
+            "the players win 60.0\u00a0% of 600 games at each player count; where that is by the target is not settled."
+        )
         assert lead(report).endswith(unsettled)
     assert "differently" not in caution(report)
 

@@ -163,8 +163,8 @@ def test_what_experts_did_not_play_is_no_advice_yet():
         ({"blue": 0.7, "red": 0.5}, "A reply by experts of one side turns it: with 4 players and experts as blue the "
                                     "blue wins 70\xa0% of games (too often)."),
         ({"blue": 0.5, "red": 0.5}, "With 4 players it holds against experts of any one side."),
-        ({"blue": 0.5, "red": 0.546}, "The games played do not settle whether the verdict holds against experts of one "
-                                      "side."),
+        ({"blue": 0.5, "red": 0.546}, "The games played do not settle whether the verdict is the same "
+                                      "against experts of one side."),
     ],
 )  # fmt: skip
 def test_the_first_screen_says_whether_the_verdict_survives_a_reply(rates, says):

@@ -103,12 +103,12 @@ def test_dead_content_is_one_list_on_the_page_and_a_point_in_short(report):
     played = {"usage": {2: counted(seen, (500, 30), (500, 0))}, "unused": {2: counted(seen, (90, 20), (90, 0))}}
     page = report_of(report.result, "x", played)
     texts, tables, _ = told(page, "unused")
-    assert texts[1:3] == ["Neither these players nor experts ever did this: 1 thing of 2.", "bold."]
+    assert texts[1:3] == ["Neither these players nor experts ever did this: 1 thing of 2.", "Bets: bold."]
     assert tables[0].rows == [["Bold", "Bets", "30", "20"]]
     assert "What nobody here does" in [p.title for p in points_of(page)]
     alone = report_of(report.result, "x", {"usage": played["usage"]})
     texts, _, _ = told(alone, "unused")
-    assert texts[1] == "Never done by these players (1): bold."
+    assert texts[1] == "Never done by these players (1): Bets: bold."
     assert "What nobody here does" not in [p.title for p in points_of(alone)]
 
 

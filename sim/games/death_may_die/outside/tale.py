@@ -21,6 +21,15 @@ CONVERTED = (
     "{n:success|successes} of frenzy",
     "{n:savage wound|savage wounds}",
 )
+CHOSEN = {
+    words.INSTANT["take_wound"]: "{who} chooses to take {n:wound|wounds}.",
+    words.INSTANT["take_stress"]: "{who} chooses to take {n} stress.",
+    words.INSTANT["lose_sanity"]: "{who} chooses to lose {n} sanity.",
+    words.INSTANT["gain_sign"]: "{who} chooses to take {n:Yellow Sign|Yellow Signs}.",
+    words.INSTANT["add_rlyeh"]: "{who} chooses a R'lyeh token.",
+    words.INSTANT["move_self"]: "{who} chooses who moves.",
+    -1: "{who} chooses: {effect}.",  # of all others
+}
 EFFECTS = {number: word.replace("_", " ") for word, number in (words.INSTANT | words.VERBS).items()}
 
 
@@ -215,9 +224,7 @@ SENTENCES: dict[int, Sentence] = {
         "{who} lives through {card} again.", who=t.who(w), card=t.mythos(a, b)
     ),
     codes.RESHUFFLED: lambda t, w, a, b, c: say("The mythos discards are shuffled into the deck."),
-    codes.EFFECT_CHOSEN: lambda t, w, a, b, c: say(
-        "{who} chooses: {effect} {n}.", who=t.who(w), effect=EFFECTS[a], n=b
-    ),
+    codes.EFFECT_CHOSEN: lambda t, w, a, b, c: say(CHOSEN.get(a, CHOSEN[-1]), who=t.who(w), n=b, effect=EFFECTS[a]),
     codes.SUMMONED: lambda t, w, a, b, c: say("{enemy} is summoned in space {space}.", enemy=t.enemy(a), space=b + 1),
     codes.ENEMY_MOVED: lambda t, w, a, b, c: say("{enemy} moves to space {space}.", enemy=t.enemy(a), space=b + 1),
     codes.FIRE_PUT: lambda t, w, a, b, c: say("A fire token is put into space {space}.", space=a + 1),
@@ -308,7 +315,7 @@ def names_told(content: DeathMayDie) -> Iterator[str]:
         yield from (episode.name, *(card.name for card in episode.mythos), *(action.name for action in episode.action))
         sides = [side for card in episode.discovery for side in (card.left, card.right) if side]
         yield from (word for side in sides for word in (side.kind, side.name))
-    yield from (*MOON, *LETTERS, *ROLLS, *CONVERTED, *codes.SOURCE_NAMES, *EFFECTS.values())
+    yield from (*MOON, *LETTERS, *ROLLS, *CONVERTED, *codes.SOURCE_NAMES, *CHOSEN.values(), *EFFECTS.values())
 
 
 def tell(content: DeathMayDie, line: Any, players: int) -> str:
