@@ -65,7 +65,17 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
 
 
 def how_games_go(report: Report) -> Parts:
-    """The path of single games."""
+    """The path of single games; that no model tells of it, where none does."""
+    if not (report.pacings or report.foretold):
+        games = sum(seen.games for seen in report.observed.values())
+        yield Text(
+            tr(
+                "In {games} observed games nothing that was followed was seen to tell how they end, at any player "
+                "count. So it is not told here when they turn, and when they are decided.",
+                games=number(games),
+            )
+        )
+        return
     yield from _how_scores_come_about(report) if report.game.aim.counts else _who_wins_when(report)
 
 
@@ -108,8 +118,8 @@ def _who_wins_when(report: Report) -> Parts:
     who = [words(name) for name in some.contenders]
     yield Text(tr(
         "A model of who wins was fitted on one half of {games} observed games and read on the other half, at the end "
-        "of every round, from all that was followed and what the set-up dealt. Who is favoured anyway is taken out: "
-        "every game is read as if all had begun with the same chance.",
+        "of every round but the last, from all that was followed and what the set-up dealt. Who is favoured anyway is "
+        "taken out: every game is read as if all had begun with the same chance.",
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
     silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:
@@ -181,6 +191,6 @@ CHAPTER = Chapter(
     "games",
     lambda report: tr("How single games go"),
     how_games_go,
-    lambda report: bool(report.pacings or report.foretold),
+    lambda report: bool(report.observed and report.game.shape.tracks),
     claims=_claims,
 )

@@ -164,6 +164,7 @@ Leader at half-time
 Decided after
 Ends as it looked
 With {players} nothing that was followed was seen
+In {games} observed games nothing that was followed
 Chosen in other games
 What to change
 If both sides know
