@@ -34,7 +34,7 @@ from sim import Game
 __all__ = ["CHAPTER", "how_games_go"]
 
 STEPS = tuple(k / 10 for k in range(10))  # parts of a game at which it is looked at
-MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
+MORE = 1.02  # of the uncertainty at the start: from here on a figure shows that it is more
 
 
 @drawn_twice
@@ -68,13 +68,9 @@ def how_games_go(report: Report) -> Parts:
     """The path of single games; that no model tells of it, where none does."""
     if not (report.pacings or report.foretold):
         games = sum(seen.games for seen in report.observed.values())
-        yield Text(
-            tr(
-                "In {games} observed games nothing that was followed was seen to tell how they end, at any player "
-                "count. So it is not told here when they turn, and when they are decided.",
-                games=number(games),
-            )
-        )
+        yield Text(tr("A model of {games} observed games tells no better than chance how others end, at any player "
+                      "count. So it is not told here when they turn, and when they are decided. The chapters below "
+                      "show averages of all games.", games=number(games)))  # fmt: skip
         return
     yield from _how_scores_come_about(report) if report.game.aim.counts else _who_wins_when(report)
 
