@@ -350,7 +350,7 @@ def _people_unsettled(report: Report) -> Iterator[str]:
     if not played or len(report.game.sides) > 2:
         return
     judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
-    yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; where that is by the "
+    yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
              "target is not settled.", known=_who_people_are(report), side=wins(report.game.main_side),
              games=between(judged["games"]), rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
 

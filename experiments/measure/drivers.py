@@ -173,6 +173,7 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
             ordered = part.assign(rate=part["wins"] / part["games"]).sort_values("rate", kind="stable")
             least, most = ordered.iloc[0], ordered.iloc[-1]
             low, high = _no_wider(part["wins"].to_numpy(), part["games"].to_numpy(), rng)
+            low, high = max(low, least["rate"]), min(high, most["rate"])  # of two values it is halving alone
             rows.append({"driver": driver, "title": title, "players": n, "lowest": least["value"],
                          "low_without": least["without"], "low_rate": low, "highest": most["value"],
                          "high_without": most["without"], "high_rate": high, "spread": high - low,

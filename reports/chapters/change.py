@@ -60,7 +60,7 @@ def change(report: Report) -> Parts:
     for _, part in curves.groupby("lever", sort=False):
         turned = next(one for turned in part["turned"] for one in turned)
         yield Text(titled(lever_words(turned)), "heading")
-        low, high = figures.lever_range(game, part)
+        low, high = figures.lever_range(game, part, band)
         if game.aim.counts:
             caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the printed "
                          "one; dashed lines mark the ends of the wanted band.", side=titled(words(game.main_side)),
@@ -68,8 +68,8 @@ def change(report: Report) -> Parts:
         elif not two:
             caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
         elif any(low < end < high for end in band or ()):
-            caption = tr("How often the {side}, by this number. The grey bar is the printed one; ends of the target "
-                         "are dashed.", side=wins(game.main_side))  # fmt: skip
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; where the target "
+                         "begins or ends is dashed.", side=wins(game.main_side))  # fmt: skip
         else:
             caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
                          "outside.", side=wins(game.main_side))  # fmt: skip

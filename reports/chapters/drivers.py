@@ -146,7 +146,7 @@ def what_drives_it(report: Report) -> Parts:
             "How far apart the extremes are, where they were seen furthest apart. The extremes of several look "
             "further apart than they are. So these are rates by that half of the games that did not choose them, on "
             "average of many halvings, and stand a little nearer together than those of all games below. What is "
-            "turned round so is left out. Sure: both ends differ beyond chance."),
+            "turned round so is left out; of seats all games tell. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
@@ -223,7 +223,8 @@ def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games in which a player has this role, %, and without: that of games in which none has.")
+        tr("Win rate of games in which a player has this role, %, and without: that of games in which none has; "
+           "always: in every game a player has it.")
         + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
         if driver == ROLE
         else tr("Win rate by what was dealt and the number of players, %.")
@@ -274,7 +275,7 @@ def _told(r: Any) -> Markup:
     text = plus_minus(r)
     if r.driver == ROLE:
         other = tr("without {rate}", rate=number(100 * r.other_rate, 1)) if r.other_games else tr("always")
-        text = Markup("{}<br><small>{}</small>").format(text, other)
+        text = Markup('{} <small class="under">{}</small>').format(text, other)
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
 

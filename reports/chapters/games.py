@@ -34,7 +34,7 @@ from sim import Game
 __all__ = ["CHAPTER", "how_games_go"]
 
 STEPS = tuple(k / 10 for k in range(10))  # parts of a game at which it is looked at
-MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
+MORE = 1.02  # of the uncertainty at the start: from here on a figure shows that it is more
 
 
 @drawn_twice
@@ -65,7 +65,13 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
 
 
 def how_games_go(report: Report) -> Parts:
-    """The path of single games."""
+    """The path of single games; that no model tells of it, where none does."""
+    if not (report.pacings or report.foretold):
+        games = sum(seen.games for seen in report.observed.values())
+        yield Text(tr("A model of {games} observed games tells no better than chance how others end, at any player "
+                      "count. So it is not told here when they turn, and when they are decided. The chapters below "
+                      "show averages of all games.", games=number(games)))  # fmt: skip
+        return
     yield from _how_scores_come_about(report) if report.game.aim.counts else _who_wins_when(report)
 
 
@@ -108,8 +114,8 @@ def _who_wins_when(report: Report) -> Parts:
     who = [words(name) for name in some.contenders]
     yield Text(tr(
         "A model of who wins was fitted on one half of {games} observed games and read on the other half, at the end "
-        "of every round, from all that was followed and what the set-up dealt. Who is favoured anyway is taken out: "
-        "every game is read as if all had begun with the same chance.",
+        "of every round but the last, from all that was followed and what the set-up dealt. Who is favoured anyway is "
+        "taken out: every game is read as if all had begun with the same chance.",
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
     silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:
@@ -181,6 +187,6 @@ CHAPTER = Chapter(
     "games",
     lambda report: tr("How single games go"),
     how_games_go,
-    lambda report: bool(report.pacings or report.foretold),
+    lambda report: bool(report.observed and report.game.shape.tracks),
     claims=_claims,
 )

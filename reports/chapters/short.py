@@ -83,7 +83,7 @@ def points_of(report: Report) -> list[Point]:
 
 
 def _of_skill(report: Report) -> Point | None:
-    """How far the verdict holds, and the win rate of each rung where they were seen furthest apart, beyond chance."""
+    """How far the verdict holds, and the win rate of each rung where the widest gap that is sure was seen."""
     game, skill, claims = report.game, report.result.skill, report.claims
     if not skill:
         return None
@@ -97,7 +97,7 @@ def _of_skill(report: Report) -> Point | None:
         return Point(tr("How far it holds"), far)
     n = max(apart, key=lambda count: max(apart[count], default=0.0))
     told = ", ".join(f"{rung_words(rung)} {_rate(one)}" for rung, one in skill[n].items())
-    text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
+    text = tr("How often the {side} depends on who plays; the widest gap that is sure was seen with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{far} {text}")
 
@@ -115,10 +115,11 @@ def _of_skill_means(report: Report) -> Point | None:
     means = {n: {rung: of_side(game, tally, game.main_side) for rung, tally in played.items()}
              for n, played in report.result.ladder.items()}  # fmt: skip
     furthest = {
-        n: max(one.mean for one in played.values()) - min(one.mean for one in played.values())
+        n: max(gaps)
         for n, played in means.items()
-        if any(claims.hold("rungs apart", n, *two) for two in combinations(played, 2))
-    }
+        if (gaps := [abs(played[one].mean - played[other].mean) for one, other in combinations(played, 2)
+                     if claims.hold("rungs apart", n, one, other)])
+    }  # fmt: skip
     said = []
     if report.result.skill and band_of(game, report.target) is not None:
         said.append(how_far(rungs_lit(report.result.skill, report.judged, claims, game.main_side)))
@@ -126,7 +127,8 @@ def _of_skill_means(report: Report) -> Point | None:
         n = max(furthest, key=lambda count: furthest[count])
         told = ", ".join(f"{rung_words(rung)} {level(one.mean, *one.interval()).striptags()}"
                          for rung, one in means[n].items())  # fmt: skip
-        said.append(tr("The {unit} of the {side} depend on who plays; seen furthest apart with {players}: {told}.",
+        said.append(tr("The {unit} of the {side} depend on who plays; the widest gap that is sure was seen with "
+                       "{players}: {told}.",
                        unit=in_game(game.aim.noun), side=words(game.main_side), players=at_players([n]),
                        told=told))  # fmt: skip
     return Point(tr("How far it holds"), " ".join(said)) if said else None
@@ -314,10 +316,10 @@ def _of_unused(report: Report) -> Point | None:
     games, by_experts = (number(sum(seen.games for seen in every.values()))
                          for every in (report.observed, report.experts))  # fmt: skip
     return Point(tr("What nobody here does"), tr_n(
-        "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "
-        "do: a chapter below names it.",
-        "In {games} of their own games and {by_experts} of experts nobody did {n} of {things} things that players may "
-        "do: a chapter below names them.",
+        "In {games} games of these players and {by_experts} of experts nobody did {n} of {things} things that players "
+        "may do: a chapter below names it.",
+        "In {games} games of these players and {by_experts} of experts nobody did {n} of {things} things that players "
+        "may do: a chapter below names them.",
         len(report.unused.dead), things=report.unused.things, games=games, by_experts=by_experts))  # fmt: skip
 
 

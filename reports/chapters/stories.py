@@ -24,6 +24,7 @@ __all__ = ["CHAPTER"]
 
 DASHES = "-- "
 FEW = 3  # sentences that hold together, though somebody else acts
+LEAST = 0.005  # a chance below which a model says less than 1 %
 LINES = 400  # of a game; of a longer one its start and its end are told, the rest by `elderodds replay`
 
 
@@ -37,7 +38,8 @@ def three_games(report: Report) -> Parts:
     found, cell = report.pacings[n], report.cells[n].cell
     yield Text(tr(
         "Three of the observed games with {players}, chosen by their figures. Beside each round stands the chance to "
-        "win at its end, as the model of the chapter before reads it.", players=at_players([n])))  # fmt: skip
+        "win at its end, as the model of the chapter before reads it; beside the last how it "
+        "ended.", players=at_players([n])))  # fmt: skip
     titles = {"typical": tr("A typical game"), "close": tr("A close game"), "runaway": tr("A runaway")}
     limits = {code for code, e in enumerate(report.game.endings, start=FIRST_ENDING) if e.cut}  # ours, no rule's
     ends = report.observed[n].outcomes["ending"]
@@ -46,7 +48,8 @@ def three_games(report: Report) -> Parts:
         path = next(p for p in found.paths if p.index == index)
         told = replay(cell, index)
         won = tr(" (won by {side})", side=words(told.side)) if told.side and not report.cooperative else ""
-        yield _story(report, f"{titles[kind]}{won}", told, path.first, [_told(found, row) for row in path.chances])
+        beside = [_told(found, row, sure=False) for row in path.chances[:-1]]
+        yield _story(report, f"{titles[kind]}{won}", told, path.first, [*beside, _told(found, path.chances[-1])])
 
 
 def _three_scores(report: Report) -> Parts:
@@ -123,11 +126,19 @@ def _paragraphs(lines: list[Line]) -> list[str]:
     return [" ".join(part) for part in parts]
 
 
-def _told(found: Pacing, chances: Any) -> str:
-    """'investigators 43 %'; of more than two contenders all."""
+def _told(found: Pacing, chances: Any, sure: bool = True) -> str:
+    """'investigators 43 %'; of more than two contenders all. What a model says is never sure."""
     names = found.contenders[:1] if len(found.contenders) == 2 else found.contenders
     return ", ".join(
-        tr("{name} {share} %", name=words(name), share=number(100 * float(p), 0))
+        tr(
+            "{name} {share} %",
+            name=words(name),
+            share=number(100 * float(p), 0)
+            if sure or LEAST <= p <= 1 - LEAST
+            else tr("less than 1")
+            if p < LEAST
+            else tr("more than 99"),
+        )
         for name, p in zip(names, chances, strict=False)
     )
 

@@ -402,13 +402,13 @@ def _bars(middle: pd.Series, low: pd.Series, wide: pd.Series, high: float) -> Pa
     return Path(np.array(corners).transpose(2, 0, 1).reshape(-1, 2), codes * len(middle))
 
 
-def _turned_sides(game: Game) -> list[str]:
-    return [game.main_side] if len(game.sides) == 2 or game.aim.counts else list(game.sides)
+def _turned_sides(game: Game, band: tuple[float, float] | None) -> list[str]:
+    return [game.main_side] if len(game.sides) == 2 or game.aim.counts or band else list(game.sides)
 
 
-def lever_range(game: Game, steps: pd.DataFrame) -> tuple[float, float]:
+def lever_range(game: Game, steps: pd.DataFrame, band: tuple[float, float] | None = None) -> tuple[float, float]:
     """The win rates between which the curves of one lever are drawn."""
-    part = steps[steps["side"].isin(_turned_sides(game))]
+    part = steps[steps["side"].isin(_turned_sides(game, band))]
     low, high = float(part["low"].min()), float(part["high"].max())
     if game.aim.counts:
         return low - 0.05 * (high - low), high + 0.05 * (high - low)
@@ -419,13 +419,14 @@ def lever_range(game: Game, steps: pd.DataFrame) -> tuple[float, float]:
 def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | None = None) -> Markup:
     """Win rate against the value of one lever, small multiples by player count, the printed value marked.
 
-    The main side's alone, with its intervals and the band that is wanted; of more than two sides that of every side.
+    The main side's alone, with its intervals and the band that is wanted; of more than two sides without a band that of
+    every side.
     """
     counts = sorted(steps["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
-    shown = _turned_sides(game)
+    shown = _turned_sides(game, band)
     part = steps[steps["side"].isin(shown)]
-    low, high = lever_range(game, steps)
+    low, high = lever_range(game, steps, band)
     with canvas(0.45 + 1.9 * rows, rows, columns, sharey=True) as (figure, axes):
         margins(figure, 56, 12, 28, 30, (18, 46))
         for ax, n in zip(axes.flat, counts, strict=False):

@@ -127,8 +127,8 @@ Left out is what has a limit
 They may change much for others
 ± of each side
 ▲ above the target, ▼ below it
-In {games} of their own games
-They are known to ±
+In {games} games of these players
+Each is known to ±
 Not one of these games
 In {games} games no two
 How many percentage points more often
@@ -164,6 +164,7 @@ Leader at half-time
 Decided after
 Ends as it looked
 With {players} nothing that was followed was seen
+A model of {games} observed games tells
 Chosen in other games
 What to change
 If both sides know

@@ -122,7 +122,8 @@ def test_the_head_of_the_page_says_for_whom_the_verdict_holds(ladder, says):
 def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apart():
     ladder = {4: of_rates(beginner=0.4, learned=0.46), 6: of_rates(beginner=0.2, learned=0.6)}
     assert (
-        "seen furthest apart with 6 players: beginners 20\u00a0%, trained players 60\u00a0%" in point(page(ladder)).text
+        "the widest gap that is sure was seen with 6 players: beginners 20\u00a0%, trained players 60\u00a0%"
+        in point(page(ladder)).text
     )
     assert "do not tell" in point(page({4: of_rates(beginner=0.446, learned=0.452)})).text
     assert "depends on who plays" not in point(page({4: of_rates(beginner=0.40, learned=0.41)})).text

@@ -327,7 +327,7 @@ def test_a_figure_says_where_the_target_lies(result, levers):
     every = levers.steps
     low, high = (float(every[end].agg(way)) for end, way in (("low", "min"), ("high", "max")))
     inside, outside = ((low + high) / 2, 1.0), (1.0 - 1e-9, 1.0)
-    for band, said in ((inside, "ends of the target are dashed"), (outside, "the target lies outside")):
+    for band, said in ((inside, "where the target begins or ends is dashed"), (outside, "the target lies outside")):
         report = report_of(result, "elderodds report toy", {"change": levers}, band)
         section = next(s for s in sections_of(report) if s.id == "change")
         captions = [part.caption for part in section.parts if part.kind == "figure"]

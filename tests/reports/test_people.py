@@ -104,7 +104,7 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
         assert lead(report).endswith(told_first[wins])
     else:
         unsettled = (
-            "the players win 60.0\u00a0% of 600 games at each player count; where that is by the target is not settled."
+            "the players win 60.0\u00a0% of 600 games at each player count; whether that is on target is not settled."
         )
         assert lead(report).endswith(unsettled)
     assert "differently" not in caution(report)

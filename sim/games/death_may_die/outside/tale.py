@@ -13,7 +13,7 @@ __all__ = ["names_told", "tell"]
 MOON = ("new", "waxing", "full", "waning")
 LETTERS = ("first", "second", "third", "fourth")
 ROLLS = ("an attack", "the first special action", "the second special action", "an escape", "an enemy's attack", "fire",
-         "a roll against")  # fmt: skip
+         "a roll against the investigator")  # fmt: skip
 CONVERTED = (
     "{n:elder sign|elder signs} as successes",
     "{n:elder sign|elder signs} as successes and tentacles",
