@@ -121,6 +121,11 @@ class Report:
         return frames.is_cooperative(self.game)
 
     @property
+    def competing(self) -> bool:
+        """Whether players play against each other, more than one of them at some table: else seats tell nothing."""
+        return not self.cooperative and any(c.cell.people > 1 for c in self.cells.values())
+
+    @property
     def levers(self) -> Levers | None:
         """What the levers do, if they were turned."""
         return self.played.get("change")

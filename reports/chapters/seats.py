@@ -147,6 +147,4 @@ def _claims(report: Report) -> Iterator[Claim]:
     yield ("seats close",), float(near.max())
 
 
-CHAPTER = Chapter(
-    "seats", lambda report: tr("Seats"), seats, wanted=lambda report: not report.cooperative, claims=_claims
-)
+CHAPTER = Chapter("seats", lambda report: tr("Seats"), seats, wanted=lambda report: report.competing, claims=_claims)

@@ -72,7 +72,7 @@ def points_of(report: Report) -> list[Point]:
         _of_skill(report),
         _of_drivers(game, report.drivers),
         _of_hands(game, report.matchups),
-        None if report.cooperative else _of_seats(game, tallies, claims),
+        _of_seats(game, tallies, claims) if report.competing else None,
         _of_length(report.lengths),
         _of_endings(frames.endings(game, report.once)),
         _of_games(game, tallies, report.pacings),

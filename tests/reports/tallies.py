@@ -97,7 +97,8 @@ def page(game, tallies, target=None, *, skill=None, ladder=None, **more):
     """What a page reads of these counters: a `Report` of games that nobody played."""
     report = SimpleNamespace(
         game=game, tallies=tallies, cells=tallies, once={n: tallies[n] for n in alike(tallies)}, target=target,
-        cooperative=is_cooperative(game), result=SimpleNamespace(skill=skill or {}, ladder=ladder or {}),
+        cooperative=is_cooperative(game), competing=not is_cooperative(game),
+        result=SimpleNamespace(skill=skill or {}, ladder=ladder or {}),
         **{"levers": None, "courses": {}, "experts": {}, "played": {}, "replies": pd.DataFrame(columns=REPLIES)} | more,
     )  # fmt: skip
     report.claims = claims_of(report)

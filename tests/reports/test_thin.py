@@ -113,3 +113,11 @@ def test_check_tells_which_page_fails_and_where(monkeypatch):
     assert said.startswith(
         "a page of games that never call `sample`: ZeroDivisionError: by nothing (reports/test_thin.py:"
     )
+
+
+def test_where_one_plays_alone_nothing_is_said_of_seats():
+    """Dark Providence has sides that play against each other, and a game for one."""
+    report = report_of(run("dark_providence", players="1", games=60), "x")
+    assert not report.cooperative
+    assert "seats" not in sections(report)
+    assert game_page(report)
