@@ -22,7 +22,7 @@ from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell
-from experiments.statistics.intervals import effective_trials, ratio_interval, wilson
+from experiments.statistics.intervals import clustered_trials, ratio_interval, wilson
 from sim import Game
 
 __all__ = ["LEVEL", "Against", "Figure", "against", "cell_figures", "estimate", "watched"]
@@ -64,8 +64,7 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
 
     def below(level: float, q: float, cut: float) -> tuple[float, float]:
         """Interval of a share that is about q, with the spread of the games that are at most `cut`."""
-        s, t = (there & (values <= cut)).sum(axis=1), there.sum(axis=1)
-        known = effective_trials(*(float(weights @ x) for x in (s, t, s * s, s * t, t * t, t > 0)))
+        known = clustered_trials((there & (values <= cut)).sum(axis=1), there.sum(axis=1), weights)
         return wilson(q * known, known, level)
 
     if measure.quantile is not None:

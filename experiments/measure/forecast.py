@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import stdtr
 
 from experiments.measure.observed import Observed
-from experiments.measure.pacing import LEAST, RIDGE, features, until
+from experiments.measure.pacing import LEAST, RIDGE, explained, features, until
 from sim import Game
 from sim.aim import side_numbers
 from sim.game import FIRST_ENDING
@@ -35,14 +34,17 @@ class Line:
     ----------
     index : the number of the game
     means : float64[round]: before the first round, then at the end of each round that was seen, the last one as it came
-    came : what the main side had at the end
     first : rounds before the first that was seen; more than none only from a described position
     """
 
     index: int
     means: Floats
-    came: float
     first: int = 0
+
+    @property
+    def came(self) -> float:
+        """What the main side had at the end."""
+        return float(self.means[-1])
 
     def at(self, part: float) -> float:
         """The forecast when a part of the rounds that were seen is over, 0 <= part < 1."""
@@ -89,10 +91,10 @@ def forecast(game: Game, seen: Observed, dealt: Sequence[str] = ()) -> Forecast 
     beta = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ (y - y.mean()))
     means = y.mean() + (rows - centre) @ beta
     lines = tuple(
-        Line(int(i), np.r_[usual, means[begins[i] : begins[i + 1]], came[i]], float(came[i]), int(seen.first[i]))
+        Line(int(i), np.r_[usual, means[begins[i] : begins[i + 1]], came[i]], int(seen.first[i]))
         for i in np.flatnonzero(fair & ~learn)
     )
-    return Forecast(lines, *_explained(lines))
+    return Forecast(lines, *explained([one.means for one in lines]))
 
 
 def _ends(game: Game, seen: Observed) -> tuple[Floats, npt.NDArray[np.bool_]]:
@@ -134,16 +136,6 @@ def _together(stood: Floats, came: Floats) -> Floats:
     away, off = stood - stood.mean(axis=0), came - came.mean()
     squares = (away**2).sum(axis=0) * (off**2).sum()
     return np.asarray(np.divide((off @ away) ** 2, squares, out=np.zeros(stood.shape[1]), where=squares > 0))
-
-
-def _explained(lines: Sequence[Line]) -> tuple[float, float]:
-    """One less the ratio of squared errors, of the model's and of the mean's, over all rounds; p of no difference."""
-    model = np.array([((one.means[1:-1] - one.came) ** 2).sum() for one in lines])
-    usual = np.array([(one.means[0] - one.came) ** 2 * (len(one.means) - 2) for one in lines])
-    gain, n = usual - model, len(lines)
-    error = float(gain.std(ddof=1)) / np.sqrt(n) if n > 1 else 0.0
-    p = float(stdtr(n - 1, -gain.mean() / error)) if error > 0 else 1.0
-    return float(1 - model.sum() / usual.sum()) if usual.sum() else 0.0, p
 
 
 def errors(found: Forecast, parts: Sequence[float] = PARTS) -> pd.DataFrame:

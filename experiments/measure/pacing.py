@@ -20,8 +20,8 @@ from sim import Game
 from sim.game import FIRST_ENDING
 
 __all__ = [
-    "BEHIND", "DECIDED", "LEAST", "NOBODY", "RIDGE", "Pacing", "Path", "chosen", "course", "features", "figures",
-    "measures", "pacing", "until",
+    "BEHIND", "DECIDED", "LEAST", "NOBODY", "RIDGE", "Pacing", "Path", "chosen", "course", "explained", "features",
+    "figures", "measures", "pacing", "until",
 ]  # fmt: skip
 
 DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
@@ -199,19 +199,30 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
              np.vstack([sure, error[begins[i] : begins[i + 1]], sure]))
         for i in read
     )  # fmt: skip
-    return Pacing(names, paths, *_explained(paths))
+    return Pacing(names, paths, *explained([one.chances for one in paths]))
 
 
-def _explained(paths: Sequence[Path]) -> tuple[float, float]:
-    """One less the ratio of Brier scores, of the model's and of the win rates, as `Pacing.explained`; p of no such."""
-    model = np.array([((p.chances[1:-1] - p.chances[-1]) ** 2).sum() for p in paths])
-    rates = np.array([((p.chances[0] - p.chances[-1]) ** 2).sum() * (len(p.chances) - 2) for p in paths])
-    gain, n = rates - model, len(paths)
-    if not rates.sum():
+def explained(courses: Sequence[Floats]) -> tuple[float, float]:
+    """How much a model tells of how games end, over all rounds but the last, and the p of its telling nothing.
+
+    Parameters
+    ----------
+    courses : [round] or [round, contender] of each game: before the first round, then at the end of each, the last one
+        as it came
+
+    Returns
+    -------
+    One less the ratio of squared errors (of chances: Brier scores), of the model's and of what stands before the first
+    round; less than 0 if it knows less. p is of the mean over games (Student).
+    """
+    model = np.array([((one[1:-1] - one[-1]) ** 2).sum() for one in courses])
+    usual = np.array([((one[0] - one[-1]) ** 2).sum() * (len(one) - 2) for one in courses])
+    gain, n = usual - model, len(courses)
+    if not usual.sum():
         return 0.0, 1.0
     error = float(gain.std(ddof=1)) / np.sqrt(n) if n > 1 else 0.0
     p = float(stdtr(n - 1, -gain.mean() / error)) if error > 0 else 1.0
-    return float(1 - model.sum() / rates.sum()), p
+    return float(1 - model.sum() / usual.sum()), p
 
 
 # -- what a path says --------------------------------------------------------------------------------------------------

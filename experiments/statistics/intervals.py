@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "mean_error",
-    "mean_interval", "none_at_most", "ratio_interval", "wilson",
+    "clopper_pearson", "clustered_trials", "confidence_sequence", "effective_trials", "games_for", "half_width",
+    "mean_error", "mean_interval", "none_at_most", "ratio_interval", "wilson",
 ]  # fmt: skip
 
 
@@ -169,6 +169,16 @@ def effective_trials(successes: float, trials: float, ss: float, st: float, tt: 
     return p * (1 - p) / variance if 0 < p < 1 and variance > 0 else clusters
 
 
+def clustered_trials(
+    sums: "npt.NDArray[np.floating | np.integer]",
+    counts: "npt.NDArray[np.integer]",
+    weights: "npt.NDArray[np.integer]",
+) -> float:
+    """`effective_trials` of sums and counts of each cluster, and how many such clusters there are, all [cluster]."""
+    parts = (sums, counts, sums * sums, sums * counts, counts * counts, counts > 0)
+    return effective_trials(*(float(weights @ x) for x in parts))
+
+
 def ratio_interval(
     sums: "npt.NDArray[np.floating | np.integer]",
     counts: "npt.NDArray[np.integer]",
@@ -201,8 +211,7 @@ def ratio_interval(
         return (0.0, 1.0) if share else (-math.inf, math.inf)
     total = float(weights @ sums)
     if share:
-        squares = (float(weights @ x) for x in (sums * sums, sums * counts, counts * counts, counts > 0))
-        known = effective_trials(total, trials, *squares)
+        known = clustered_trials(sums, counts, weights)
         return wilson(total / trials * known, known, level)
     apart = sums - total / trials * counts
     half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(float(weights @ (apart * apart))) / trials

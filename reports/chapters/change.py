@@ -10,7 +10,7 @@ from experiments.statistics.intervals import none_at_most
 from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
-from reports.claims.target import against_the_game, band_of
+from reports.claims.target import band_of
 from reports.further.levers import CUT, turn_levers
 from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
@@ -45,10 +45,9 @@ def change(report: Report) -> Parts:
     assert report.levers is not None  # the chapter is left out without them
     game, found = report.game, report.levers
     yield from _what_matters(report)
-    counts = set(found.steps["players"])
-    two = len(game.sides) == 2 or game.aim.counts or all(against_the_game(game, n) for n in counts)
-    band = (means.band_of(game, report.target) if game.aim.counts else
-            band_of(game, min(counts), report.target) if two and counts else None)  # fmt: skip
+    bands = [means.main_band(game, n, report.target) for n in sorted(set(found.steps["players"]))]
+    band = bands[0] if bands and None not in bands else None
+    two = len(game.sides) == 2 or game.aim.counts or band is not None
     yield from _nearest(report)
     if (overlays := list(variants_of(game))) and not report.pack.changes:
         yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "

@@ -90,16 +90,21 @@ def _of_skill(report: Report) -> Point | None:
     lit = rungs_lit(skill, report.judged, claims, game.main_side)
     compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
     far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
-    apart = {n: [abs(r[one]["rate"] - r[other]["rate"]) for one, other in combinations(r, 2)
-                 if claims.hold("rungs apart", n, one, other)]
-             for n, r in skill.items()}  # fmt: skip
-    if not any(apart.values()):
+    n = _widest_gap(claims, {n: {rung: one["rate"] for rung, one in r.items()} for n, r in skill.items()})
+    if n is None:
         return Point(tr("How far it holds"), far)
-    n = max(apart, key=lambda count: max(apart[count], default=0.0))
     told = ", ".join(f"{rung_words(rung)} {_rate(one)}" for rung, one in skill[n].items())
     text = tr("How often the {side} depends on who plays; the widest gap that is sure was seen with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{far} {text}")
+
+
+def _widest_gap(claims: Claims, levels: Mapping[int, Mapping[str, float]]) -> int | None:
+    """The player count where the widest gap between two rungs that are surely apart was seen; None without any."""
+    gaps = {n: [abs(r[one] - r[other]) for one, other in combinations(r, 2)
+                if claims.hold("rungs apart", n, one, other)]
+            for n, r in levels.items()}  # fmt: skip
+    return max(gaps, key=lambda n: max(gaps[n], default=0.0)) if any(gaps.values()) else None
 
 
 def _rate(one: Mapping[str, Any]) -> str:
@@ -114,17 +119,11 @@ def _of_skill_means(report: Report) -> Point | None:
     game, claims = report.game, report.claims
     means = {n: {rung: of_side(game, tally, game.main_side) for rung, tally in played.items()}
              for n, played in report.result.ladder.items()}  # fmt: skip
-    furthest = {
-        n: max(gaps)
-        for n, played in means.items()
-        if (gaps := [abs(played[one].mean - played[other].mean) for one, other in combinations(played, 2)
-                     if claims.hold("rungs apart", n, one, other)])
-    }  # fmt: skip
+    n = _widest_gap(claims, {n: {rung: one.mean for rung, one in played.items()} for n, played in means.items()})
     said = []
     if report.result.skill and band_of(game, report.target) is not None:
         said.append(how_far(rungs_lit(report.result.skill, report.judged, claims, game.main_side)))
-    if furthest:
-        n = max(furthest, key=lambda count: furthest[count])
+    if n is not None:
         told = ", ".join(f"{rung_words(rung)} {level(one.mean, *one.interval()).striptags()}"
                          for rung, one in means[n].items())  # fmt: skip
         said.append(tr("The {unit} of the {side} depend on who plays; the widest gap that is sure was seen with "

@@ -48,8 +48,7 @@ def three_games(report: Report) -> Parts:
         path = next(p for p in found.paths if p.index == index)
         told = replay(cell, index)
         won = tr(" (won by {side})", side=words(told.side)) if told.side and not report.cooperative else ""
-        beside = [_told(found, row, sure=False) for row in path.chances[:-1]]
-        yield _story(report, f"{titles[kind]}{won}", told, path.first, [*beside, _told(found, path.chances[-1])])
+        yield _story(report, f"{titles[kind]}{won}", told, path.first, [_told(found, row) for row in path.chances])
 
 
 def _three_scores(report: Report) -> Parts:
@@ -126,21 +125,22 @@ def _paragraphs(lines: list[Line]) -> list[str]:
     return [" ".join(part) for part in parts]
 
 
-def _told(found: Pacing, chances: Any, sure: bool = True) -> str:
-    """'investigators 43 %'; of more than two contenders all. What a model says is never sure."""
+def _told(found: Pacing, chances: Any) -> str:
+    """'investigators 43 %'; of more than two contenders all."""
     names = found.contenders[:1] if len(found.contenders) == 2 else found.contenders
     return ", ".join(
-        tr(
-            "{name} {share} %",
-            name=words(name),
-            share=number(100 * float(p), 0)
-            if sure or LEAST <= p <= 1 - LEAST
-            else tr("less than 1")
-            if p < LEAST
-            else tr("more than 99"),
-        )
+        tr("{name} {share} %", name=words(name), share=_share(float(p)))
         for name, p in zip(names, chances, strict=False)
     )
+
+
+def _share(chance: float) -> str:
+    """A chance in per cent; 0 and 100 are of the end alone, as no model is sure."""
+    if 0 < chance < LEAST:
+        return tr("less than 1")
+    if 1 - LEAST < chance < 1:
+        return tr("more than 99")
+    return number(100 * chance, 0)
 
 
 CHAPTER = Chapter(

@@ -14,11 +14,13 @@ from scipy.special import stdtr
 from experiments.keep.tally import APART, Tally
 from experiments.measure.aims import Spread, of_side, spread_of
 from reports.claims.family import Claim, Tallies, alike
-from reports.claims.target import Target
+from reports.claims.target import Target, against_the_game
+from reports.claims.target import band_of as band_of_share
 from reports.page import frames
 from sim import Game
 
-__all__ = ["apart", "band_claims", "band_of", "judge_means", "middle_of", "nearer_mean", "of_band", "seat_means"]
+__all__ = ["apart", "band_claims", "band_of", "judge_means", "main_band", "middle_of", "nearer_mean",
+           "of_band", "seat_means"]  # fmt: skip
 
 LEAST = 200  # games, below which nothing is claimed of a mean
 COLUMNS = ["players", "counts", "side", "least", "most", "games", "rate", "error", "low", "high"]
@@ -28,6 +30,16 @@ def band_of(game: Game, target: Target | None) -> Target | None:
     """The band that is wanted: the one asked for, else the game's own; None if there is none."""
     own = game.aim.low, game.aim.high
     return target or (own if game.aim.banded else None)
+
+
+def main_band(game: Game, players: int, target: Target | None) -> Target | None:
+    """The band of the main side, of a mean or a share.
+
+    None where none is wanted, and of more than two sides that play against each other, whose shares hang on seats.
+    """
+    if game.aim.counts:
+        return band_of(game, target)
+    return band_of_share(game, players, target) if against_the_game(game, players) or len(game.sides) == 2 else None
 
 
 def middle_of(least: float, most: float) -> float:

@@ -28,7 +28,7 @@ from experiments.statistics.holm import holm
 from experiments.statistics.intervals import mean_interval
 from reports.claims import means
 from reports.claims.family import ALPHA, of_band
-from reports.claims.target import Target, against_the_game, band_of
+from reports.claims.target import Target
 from reports.further.replays import EXPERT, had
 from reports.page import frames
 from sim import BadInput, Game, find_game
@@ -133,13 +133,6 @@ def _parted(names: Sequence[str], numbers: Floats) -> tuple[list[str], Floats]:
     return [name for name, _ in found], np.stack([part for _, part in found], axis=1)
 
 
-def _bands(game: Game, players: int, target: Target | None) -> Target | None:
-    """The band of the main side; None where none is wanted, and of more than two sides, whose shares hang on seats."""
-    if game.aim.counts:
-        return means.band_of(game, target)
-    return band_of(game, players, target) if against_the_game(game, players) or len(game.sides) == 2 else None
-
-
 def _standing(had: Floats, band: Target, share: bool) -> dict[str, float]:
     """p values of what the main side had being above its band, below, and inside."""
     seen = had[~np.isnan(had)]
@@ -182,7 +175,7 @@ def side_by_side(
         if experts:
             hard = [by_experts(cell) for cell in (one, other)]
             main[EXPERT] = sampler.play(hard, 0, experts, [aim_of(game, side) for side in game.sides], "experts")
-        band = _bands(game, n, target)
+        band = means.main_band(game, n, target)
         for (who, numbers), when in product(main.items(), (0, 1)):
             if band:
                 own = had(game, n, game.main_side, numbers[when].astype(np.float64))
