@@ -41,7 +41,7 @@ from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.screening import clear  # noqa: E402
 from reports.opening import lead, reach  # noqa: E402
-from reports.page import figures, frames, language  # noqa: E402
+from reports.page import contrasts, figures, frames, language  # noqa: E402
 from reports.verdict import verdict  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -265,9 +265,10 @@ class Recorder(NullTranslations):
 def undrawn():
     """Within, figures are empty, and no game is told move by move."""
     with ExitStack() as stack:
-        for name, drawing in vars(figures).items():
-            if hasattr(drawing, "__wrapped__"):
-                stack.enter_context(patch.object(figures, name, lambda *_, **__: Markup()))
+        for module in (figures, contrasts):
+            for name, drawing in vars(module).items():
+                if hasattr(drawing, "__wrapped__"):
+                    stack.enter_context(patch.object(module, name, lambda *_, **__: Markup()))
         stack.enter_context(patch.object(games, "_courses", lambda *_, **__: Markup()))
         stack.enter_context(patch.object(numbers, "entry_of", lambda *_: ""))  # numbers that no pack has
         stack.enter_context(patch.object(assembling, "CHAPTERS", [c for c in CHAPTERS if c.key != "stories"]))
