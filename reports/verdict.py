@@ -38,7 +38,7 @@ def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
     light = r.leans or r.light
     said = verdict_words(report.game, r.side, r.players)
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
+    return Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
         light, LIGHTS[light], said[light]
     )
 

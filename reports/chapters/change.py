@@ -199,7 +199,8 @@ def _nearest(report: Report) -> Parts:
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
-            rows.append([int(n), titled(what) if for_all else tr("not proved: {change}", change=what), *own,
+            told = titled(what) if for_all else tr("not proved for all who play: {change}", change=what)
+            rows.append([int(n), told, *own,
                          shift(report.game, r.rate_printed, half), then,
                          number(r.rounds_printed, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else

@@ -179,7 +179,8 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
             ax.set_yticks(range(len(order)), [words(r) for r in order])
             ax.tick_params(axis="y", labelcolor=INK)
             ax.tick_params(axis="x", labelbottom=True)  # of the upper rows too, which share the axis
-            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() or columns > 3 else 3))
+            most = 2 if on_phone() or columns > 3 else 3
+            percent_axis(ax, step=percent_step(low, high, most), most=most)
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
         return inline(figure, f"{game.key}-{name}", tr("Win rate by {what} and player count", what=words(name)))
