@@ -107,7 +107,7 @@ def amount(value: float, digits: int) -> str:
     least = 10.0**-digits
     if value <= 0:
         return "–"
-    return tr("<{n}", n=number(least, digits)) if value < least / 2 else number(value, digits)
+    return tr("<{n}", n=number(least, digits)) if value <= least / 2 else number(value, digits)
 
 
 def as_code(text: object) -> Markup:
