@@ -145,7 +145,7 @@ Bold is what
 Experts’ rates before
 Leaning: it would
 With the game come changes
-not proved: {change}
+not proved for all who play: {change}
 none found that gives it
 The largest of several
 Replayed by the strongest
@@ -164,7 +164,7 @@ Leader at half-time
 Decided after
 Ends as it looked
 With {players} nothing that was followed was seen
-A model of {games} observed games tells
+A model of {games} observed games was not seen to tell
 Chosen in other games
 What to change
 If both sides know
