@@ -15,7 +15,7 @@ from reports.claims.target import Target
 from reports.opening import caution, facts, lead, reach
 from reports.page import figures, spreads
 from reports.page.html import index, page
-from reports.page.language import in_game, speaking, tr
+from reports.page.language import in_game, speaking, tr, tr_n
 from reports.page.parts import Section, Text
 from reports.page.words import listed
 from reports.report import Report
@@ -56,8 +56,9 @@ def sections_of(report: Report) -> list[Section]:
     """The chapters in the order of the page, without those that have nothing to tell; the last names those left out."""
     made = [Section(c.key, c.title(report), list(c.show(report))) for c in CHAPTERS if c.wanted(report)]
     if left := [tr("{chapter} ({option})", chapter=s.title, option=s.left) for s in made if s.left]:
-        told = Text(tr("Left out, as that takes long in this game: {chapters}. The options in brackets have it.",
-                       chapters=listed(left)))  # fmt: skip
+        told = Text(tr_n("Left out, as that takes long in this game: {chapters}. The option in brackets has it.",
+                         "Left out, as that takes long in this game: {chapters}. The options in brackets have it.",
+                         len(left), chapters=listed(left)))  # fmt: skip
         made[-1] = replace(made[-1], parts=[*made[-1].parts, told])
     return [section for section in made if section.parts and not section.left]
 

@@ -16,7 +16,7 @@ from reports.claims.target import band_words, verdict_words
 from reports.further.replays import EXPERT
 from reports.further.side_by_side import Comparison
 from reports.page import frames
-from reports.page.figures import moved
+from reports.page.contrasts import moved
 from reports.page.html import page
 from reports.page.language import in_game, number, speaking, tr, tr_n
 from reports.page.parts import LIGHTS, Plate, Section, Table, Text, as_code

@@ -75,7 +75,7 @@ def verdict(report: Report, change: Callable[[Report, int], Markup | str]) -> Pa
         quantiles = (short_number(spread.quantile(q)) for q in (0.1, 0.5, 0.9))
         beside = (of_side(game, report.tallies[n], side) for side in others)
         means = (level(one.mean, *one.interval()) if one.games else "–" for one in beside)
-        shown = Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
+        shown = Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
             r.light, LIGHTS[r.light], verdict_word(r.light)
         )
         rows.append([listed(counts), level(r.rate, r.low, r.high), *quantiles, *means, *([shown] if banded else []),

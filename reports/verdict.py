@@ -38,7 +38,7 @@ def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
     light = r.leans or r.light
     said = verdict_words(report.game, r.side, r.players)
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
+    return Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
         light, LIGHTS[light], said[light]
     )
 
@@ -206,6 +206,6 @@ def _note(report: Report, bold: bool) -> str:
     if (overlays := list(variants_of(report.game))) and not report.pack.changes:
         lines.append(tr("With the game come changes that were found and judged beforehand: {names}; docs/answers.md "
                         "tells what each does, for whom.", names=", ".join(overlays)))  # fmt: skip
-    if len(report.game.sides) > 2:
+    if len(report.game.sides) > 2 and not all(against_the_game(report.game, n) for n in report.cells):
         lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)

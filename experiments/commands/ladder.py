@@ -26,7 +26,7 @@ Balduzzi, Tuyls, Perolat, Graepel (2018), "Re-evaluating evaluation", NeurIPS 31
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -240,7 +240,7 @@ def ladder(
     sides = _sides(found, first.people)
     offered = {side: _offered(found, side, rungs, top) for side in sides}
     tables = _tables(found, first.people, offered)
-    cells = [make_specification(game, players=(count,), seed=seed, strategies=t.texts).cells()[0] for t in tables]
+    cells = _cells(first, tables)
     amounts = [max(2, games // SLOWER) if any(s.search for s in c.seating.values()) else games for c in cells]
     spread = Workers.of(workers)
     with Playing(cells, spread, out, progress) as playing:
@@ -260,8 +260,9 @@ def ladder(
             cost, around = _cost(found, count, seed, side, name), (rating - Z * error, rating + Z * error)
             made.append(Rung(name, side, played, wins, level, interval, rating, around, cost))
     made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
-    balance = _equilibrium(pairings, sides, offered, first, games, spread)
-    answers = _answers(pairings, sides, first, games, spread)
+    fresh = replace(first, seed=first.seed + len(tables))
+    balance = _equilibrium(pairings, sides, offered, fresh, games, spread)
+    answers = _answers(pairings, sides, fresh, games, spread)
     seconds = time.perf_counter() - start
     return Ladder(found, count, seed, tuple(made), tuple(pairings), even, fit, balance, answers, seconds)
 
@@ -299,6 +300,16 @@ def _tables(game: Game, people: int, offered: dict[str, list[str]]) -> list[_Tab
         return [_Table(name, "", (name,)) for name in names]
     pairs = [(a, b) for a in names for b in names if a != b]
     return [_Table(a, b, (b, f"{seat + 1}={a}"), seat) for a, b in pairs for seat in range(people)]
+
+
+def _cells(first: Cell, tables: Sequence[_Table]) -> list[Cell]:
+    """What is played: each table that meets another on deals of its own.
+
+    On the same deals what a rung has against one and against another would rise and fall together, and the mean of
+    its pairings be told as surer than it is. In a cooperative game nothing is added up, and rungs compare by the same
+    deals.
+    """
+    return [replace(first, texts=t.texts, seed=first.seed + (k if t.other else 0)) for k, t in enumerate(tables)]
 
 
 def _pairings(game: Game, tables: Sequence[_Table], results: Sequence[CellResult]) -> list[Pairing]:
@@ -365,13 +376,13 @@ def _rate(
 
 
 def _equilibrium(
-    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], first: Cell, games: int,
+    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], fresh: Cell, games: int,
     spread: Workers,
 ) -> dict[str, Any]:  # fmt: skip
-    game, logits = first.game, {(p.own, p.other): p.strength[0] for p in pairings}
+    game, logits = fresh.game, {(p.own, p.other): p.strength[0] for p in pairings}
     if not pairings[0].other:  # the best of several looks better than it is, so it is tried in fresh games
         best = max(pairings, key=lambda p: p.has()[0]).own
-        played = figure(game, _fresh(first, [best], games, spread)[0].in_short["sides"][game.main_side])
+        played = figure(game, _fresh(fresh, [best], games, spread)[0].in_short["sides"][game.main_side])
         return {"players": {best: 1.0}, "value": value_of(played), "ci95": played["ci95"]}
     if len(sides) == 2:
         rival = next(s for s in sides if s != game.main_side)
@@ -423,10 +434,10 @@ def _told(game: Game, name: str, middle: float, low: float, high: float) -> dict
 
 
 def _answers(
-    pairings: Sequence[Pairing], sides: tuple[str, ...], first: Cell, games: int, spread: Workers
+    pairings: Sequence[Pairing], sides: tuple[str, ...], fresh: Cell, games: int, spread: Workers
 ) -> dict[str, Answer]:
     """The best of the rungs against the usual players, and the usual ones there, in the same fresh games."""
-    game, usual, found = first.game, usual_of(first.game), {}
+    game, usual, found = fresh.game, usual_of(fresh.game), {}
     if not pairings[0].other:
         return {}
     for side in sides:
@@ -438,16 +449,15 @@ def _answers(
             continue  # the usual players are no rung of this ladder
         best, where = max(met)[1], f"{side}=" if side else "1="
         names = [f"{where}{name}" for name in (best, usual[side or game.main_side])]
-        played = _fresh(first, names, games, spread)
+        played = _fresh(fresh, names, games, spread)
         told = [figure(game, r.in_short["sides"][side] if side else r.in_short["seats"][0]) for r in played]
         found[side] = Answer(best, against, value_of(told[0]), told[0]["ci95"], value_of(told[1]))
     return found
 
 
-def _fresh(first: Cell, names: Sequence[str], games: int, spread: Workers) -> list[CellResult]:
-    """Games that had no part in any choice, of each of the line-ups; a twentieth of them where somebody searches."""
-    specs = [make_specification(first.game.key, players=(first.players,), strategies=(name,)) for name in names]
-    cells = [spec.but(seed=first.seed + 1).cells()[0] for spec in specs]
+def _fresh(cell: Cell, names: Sequence[str], games: int, spread: Workers) -> list[CellResult]:
+    """Games of the cell by each line-up, which no choice hangs on; a twentieth of them where somebody searches."""
+    cells = [replace(cell, texts=(name,)) for name in names]
     with Playing(cells, spread) as playing:
         searches = any(s.search for cell in cells for s in cell.seating.values())
         playing.play_to([max(2, games // SLOWER) if searches else games] * len(cells))

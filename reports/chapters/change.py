@@ -15,7 +15,7 @@ from reports.further.levers import CUT, turn_levers
 from reports.further.proposals import changes_claimed, replays_of, shown, tried
 from reports.further.replays import who_words
 from reports.further.screening import clear
-from reports.page import figures, frames
+from reports.page import contrasts, frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, level, plus_minus, shift
 from reports.page.words import (
@@ -59,7 +59,7 @@ def change(report: Report) -> Parts:
     for _, part in curves.groupby("lever", sort=False):
         turned = next(one for turned in part["turned"] for one in turned)
         yield Text(titled(lever_words(turned)), "heading")
-        low, high = figures.lever_range(game, part, band)
+        low, high = contrasts.lever_range(game, part, band)
         if game.aim.counts:
             caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the printed "
                          "one; dashed lines mark the ends of the wanted band.", side=titled(words(game.main_side)),
@@ -75,7 +75,7 @@ def change(report: Report) -> Parts:
         if turned.numbers > 1:
             caption += " " + tr("What is added to each of them; 0 is print.")
         yield report.plate(
-            figures.lever_curves(game, part, band), caption,
+            contrasts.lever_curves(game, part, band), caption,
             () if two else report.key("line", set(part.loc[part["rate"] > 0, "side"])),
             tr_n("{n} game each", "{n} games each", found.games), part.drop(columns=["turned"]),
         )  # fmt: skip
@@ -199,7 +199,8 @@ def _nearest(report: Report) -> Parts:
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
-            rows.append([int(n), titled(what) if for_all else tr("not proved: {change}", change=what), *own,
+            told = titled(what) if for_all else tr("not proved for all who play: {change}", change=what)
+            rows.append([int(n), told, *own,
                          shift(report.game, r.rate_printed, half), then,
                          number(r.rounds_printed, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else

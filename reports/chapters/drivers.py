@@ -287,11 +287,13 @@ def _left_out(report: Report) -> Parts:
     found = left_out.assign(corrected=holm(list(left_out["p"])))
     yield Text(tr("Roles that are in every game"), "heading")
     played = found[found["path"] != ""]
-    never = found[~found["role"].isin(played["role"])]
-    if len(never):
-        yield Text(tr("With {players} nothing that can be set leaves these out, so that their worth cannot be told: "
-                      "{roles}.", players=at_players(sorted(set(never["players"]))),
-                      roles=", ".join(words(r) for r in sorted(set(never["role"])))))  # fmt: skip
+    never = found[found["path"] == ""].groupby("role")["players"].agg(lambda counts: tuple(sorted(set(counts))))
+    for counts, roles in never.groupby(never):
+        yield Text(tr_n("With {players} nothing that can be set leaves out this role, so that its worth cannot be "
+                        "told: {roles}.",
+                        "With {players} nothing that can be set leaves out these roles, so that their worth cannot be "
+                        "told: {roles}.", len(roles), players=at_players(counts),
+                        roles=", ".join(map(words, roles.index))))  # fmt: skip
     if played.empty:
         return
     yield Text(tr(

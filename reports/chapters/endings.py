@@ -12,8 +12,8 @@ from experiments.measure.aims import spread_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
 from reports.page import figures, frames
-from reports.page.language import in_game, number, tr
-from reports.page.parts import Key, Table, by_dealt, level
+from reports.page.language import in_game, tr
+from reports.page.parts import Key, Table, amount, by_dealt, level
 from reports.page.words import titled, words
 from reports.report import Report
 from sim.game import FIRST_ENDING
@@ -48,7 +48,7 @@ def endings(report: Report) -> Parts:
             proved = won[best] and report.claims.hold("ending", name)
             mostly = words(best) if proved else tr("too few to say")
             winner = mostly if clear else tr("various") if any(won.values()) else "–"
-            shares = [number(100 * here[n].rate, 1) if here[n].wins else "–" for n in counts]
+            shares = [amount(100 * here[n].rate, 1) for n in counts]
             clause = first.clause.replace("-", "\u2011")  # it does not break
             beside = _mean(report, str(name)) if counted else winner
             rows.append([titled(in_game(first.title)), clause, beside, *shares])

@@ -32,14 +32,17 @@ def footing(report: Report) -> Parts:
         "rulebook": tr("from the rulebook"), "public": tr("from other published sources"),
         "recalled": tr("from memory, without a source"), "assumed": tr("assumed, so that the game is complete"),
     }  # fmt: skip
-    said = "; ".join(f"{per_cent(shares[s], 0)} {known_as[s]}" for s in SOURCES if shares[s] >= 0.005)
+    there = [s for s in SOURCES if shares[s]]
+    digits = int(any(shares[s] < 0.01 for s in there))  # "0 %" would say that nothing is
+    said = "; ".join(f"{per_cent(shares[s], digits)} {known_as[s]}" for s in there)
     yield Text(tr(
         "The component data of this game has {values} values: {shares}. Results are no better than the values they "
         "rest on: where many are assumed, trust comparisons more than levels.", values=number(known), shares=said,
     ))  # fmt: skip
     bar = [
-        {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s], "label": f"{source_word(s)} {per_cent(shares[s], 0)}"}
-        for s in SOURCES if shares[s] >= 0.005
+        {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
+         "label": f"{source_word(s)} {per_cent(shares[s], digits)}"}
+        for s in there
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
     yield from assumed_and_not_turned(report)

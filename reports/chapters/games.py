@@ -68,9 +68,9 @@ def how_games_go(report: Report) -> Parts:
     """The path of single games; that no model tells of it, where none does."""
     if not (report.pacings or report.foretold):
         games = sum(seen.games for seen in report.observed.values())
-        yield Text(tr("A model of {games} observed games tells no better than chance how others end, at any player "
-                      "count. So it is not told here when they turn, and when they are decided. The chapters below "
-                      "show averages of all games.", games=number(games)))  # fmt: skip
+        yield Text(tr("A model of {games} observed games was not seen to tell better than chance how others end, at "
+                      "any player count. So it is not told here when they turn, and when they are decided. The "
+                      "chapters below are of all games, and show more.", games=number(games)))  # fmt: skip
         return
     yield from _how_scores_come_about(report) if report.game.aim.counts else _who_wins_when(report)
 
@@ -125,8 +125,8 @@ def _who_wins_when(report: Report) -> Parts:
     caption = tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games "
                  "whose later winner is behind at that moment, beyond the error of the model.")  # fmt: skip
     if frame["left"].max() > MORE:
-        caption += " " + tr("It is above 100\u00a0% where games are more open than at their start, when one side was "
-                            "the favourite by far.")  # fmt: skip
+        caption += " " + tr("It is above 100\u00a0% where games came to be more open than at their start: who is "
+                            "favoured anyway is left in it.")  # fmt: skip
     yield report.plate(
         _courses(report.game, frame),
         caption,
@@ -144,7 +144,7 @@ def _who_wins_when(report: Report) -> Parts:
             " of these games. A runaway: after the first quarter the end that comes about is the likelier one to the "
             "last. Decided: from then on it stands at {decided} or more. Change a round: how far chances move in one."
             " The last column says how much of the uncertainty the model takes away; what it cannot see, these "
-            "figures do not know. Ends: {who}. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
+            "figures do not know. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
     else:
         course_of = tr("Lead changes"), tr("Leader at half-time wins, %"), tr("Comebacks, %")
         said = tr(

@@ -7,7 +7,7 @@ import pandas as pd
 from experiments.measure.running import run
 from reports.chapter import Chapter, Order, Parts
 from reports.further.matchups import best_mixes, matchups, specification
-from reports.page import figures, frames
+from reports.page import contrasts, frames
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, level, shift
 from reports.page.style import count_label
@@ -21,11 +21,12 @@ __all__ = ["CHAPTER"]
 def other_strategies(report: Report) -> Parts:
     """The same game between other strategies, and when both sides choose theirs well."""
     game, found = report.game, report.matchups
+    yield Text(tr("How much of it is the game, and how much those who play it. What each strategy does is told "
+                  "by “{command}”.", command=f"elderodds strategies {game.key}"))  # fmt: skip
     if game.aim.counts:
         yield from _means(report)
         return
     side = words(game.main_side)
-    yield Text(tr("How much of it is the game, and how much those who play it."))
     if report.cooperative:
         caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the number of "
                      "players.",
@@ -37,7 +38,7 @@ def other_strategies(report: Report) -> Parts:
     caption += " " + tr("Each is known to ±\u00a0{half} or better; rates elsewhere on this page are of more games, "
                         "and may differ.", half=number(100 * half))  # fmt: skip
     each = tr("{games} games each", games=between(found["games"]))
-    yield report.plate(figures.matchup_grid(game, found), caption, games=each, data=found)
+    yield report.plate(contrasts.matchup_grid(game, found), caption, games=each, data=found)
     if report.cooperative:
         return
     yield from _mixes(report, best_mixes(found))
@@ -72,7 +73,6 @@ def _means(report: Report) -> Parts:
     """Means of the main side between strategies: a table, or one for each player count."""
     game, found = report.game, report.matchups
     side, unit = titled(words(game.main_side)), in_game(game.aim.noun)
-    yield Text(tr("How much of it is the game, and how much those who play it."))
     rival = next((s for s in game.fallback if s != game.main_side), game.main_side)
     own = list(found.groupby("own")["rate"].mean().sort_values(ascending=game.aim.better < 0).index)
     if report.cooperative:

@@ -234,7 +234,7 @@ def _of_length(length: pd.DataFrame) -> Point:
     low, high, apart = median_of(length)
     most = _eight_in_ten(length)
     if apart:
-        shortest, longest = length.nsmallest(1, ["p50_low", "p10_low"]), length.nlargest(1, ["p50_high", "p90_high"])
+        shortest, longest = length.nsmallest(1, ["p50_low", "p90_high"]), length.nlargest(1, ["p50_high", "p90_high"])
         text = tr("Half of the games are over after {low} to {high} rounds, depending on the number of players; at "
                   "least eight in ten take {first} with {players} and {last} with {others}.", low=low, high=high,
                   first=_eight_in_ten(shortest), players=at_players(shortest["players"]), last=_eight_in_ten(longest),

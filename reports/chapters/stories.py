@@ -38,8 +38,8 @@ def three_games(report: Report) -> Parts:
     found, cell = report.pacings[n], report.cells[n].cell
     yield Text(tr(
         "Three of the observed games with {players}, chosen by their figures. Beside each round stands the chance to "
-        "win at its end, as the model of the chapter before reads it; beside the last how it "
-        "ended.", players=at_players([n])))  # fmt: skip
+        "win at its end, as the model of the chapter before reads it, but with who is favoured anyway; beside the last "
+        "how it ended.", players=at_players([n])))  # fmt: skip
     titles = {"typical": tr("A typical game"), "close": tr("A close game"), "runaway": tr("A runaway")}
     limits = {code for code, e in enumerate(report.game.endings, start=FIRST_ENDING) if e.cut}  # ours, no rule's
     ends = report.observed[n].outcomes["ending"]

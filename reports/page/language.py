@@ -9,11 +9,13 @@ A game's own words (sides, roles, endings, tracks, the sentences of its tale) ar
 ``words.toml`` names.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from functools import cache
 from gettext import NullTranslations
 from io import BytesIO
@@ -46,6 +48,11 @@ __all__ = [
 ]
 
 LOCALE = Path(__file__).parents[1] / "locale"
+DIGITS = 9  # of a number, behind which there is only what a computer adds
+_BEFORE_NUMBER = re.compile(r"(?<!\w)([ksvzKSVZ]) (?=(\d{1,3}(?:\u00a0\d{3})*))")  # Czech: of, in, with, to so many
+_LETTER = re.compile(r"(?<!\w)([ksvzouaiKSVZOUAI]) ")  # a Czech word of one letter
+_VOWEL = {2, 3, 4, 12, 13, 14, 20, 30, 40, 100}  # dvou, tří, čtyř, ..., sta
+_VOWEL_BEFORE_S = {6, 7, 16, 17, 60, 70}  # šesti, sedmi, ...
 SAMPLED = 101  # whole numbers by which the forms of a language are found
 LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 
@@ -111,13 +118,13 @@ def spoken() -> str:
 def tr(text: str, **fields: Any) -> str:
     """A text in the language that is being spoken, its fields filled in."""
     found = _SPOKEN.get().texts.gettext(text)
-    said = found.format(**fields) if fields else found
+    said = _set(found.format(**fields) if fields else found)
     return said[:1].upper() + said[1:] if text[0].isupper() else said  # whatever a translation puts first
 
 
 def tr_n(one: str, many: str, count: int, **fields: Any) -> str:
     """A text that hangs on a number, `n` in it: '{n} game', '{n} games', and the forms that other languages have."""
-    return _SPOKEN.get().texts.ngettext(one, many, int(count)).format(n=number(count), **fields)
+    return _set(_SPOKEN.get().texts.ngettext(one, many, int(count)).format(n=number(count), **fields))
 
 
 def tr_forms(one: str, many: str) -> dict[str, str]:
@@ -139,9 +146,31 @@ def role_name(role: str) -> str:
 def number(value: float, digits: int = 0, sign: bool = False) -> str:
     """A number as the language writes it: '1,234.5'; with its sign, if asked: '+3'."""
     pattern = "#,##0" + (f".{'0' * digits}" if digits else "")
-    rounded = float(f"{value:.{digits}f}") + 0.0  # no minus before a zero
+    exact = Decimal(repr(round(float(value), DIGITS)))  # 63.75 that a computer has as 63.74999999999999
+    rounded = round(exact, digits) + 0  # to the even digit, so that two shares add up; no minus before a zero
     text = format_decimal(rounded, f"+{pattern};-{pattern}" if sign else pattern, _SPOKEN.get().locale)
     return text.replace("-", "\u2212")
+
+
+def _set(text: str) -> str:
+    """A text as it is set: no line begins with a lonely per cent sign.
+
+    In Czech it is 'ze 4 her' for 'z 4 her', and no line ends with a word of one letter.
+    """
+    text = text.replace(", %", ",\u00a0%")
+    if spoken() != "cs":
+        return text
+    return _LETTER.sub("\\1\u00a0", _BEFORE_NUMBER.sub(_voiced, text))
+
+
+def _voiced(found: re.Match[str]) -> str:
+    """A Czech preposition of one letter, with its vowel where the number's name begins with what asks for one."""
+    letter, number = found[1], int(found[2].replace("\u00a0", ""))
+    while number >= 1000:
+        number = max(number // 1000, 10 * (number < 2000))  # so many thousands, or 'tisíc', before which there is none
+    number = number // 100 if number >= 200 else min(number, 100)
+    first = number if number < 20 else number // 10 * 10
+    return letter + "e" * (first in _VOWEL or (letter.lower() in "sz" and first in _VOWEL_BEFORE_S)) + " "
 
 
 def day(when: date) -> str:

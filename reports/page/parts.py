@@ -107,7 +107,7 @@ def amount(value: float, digits: int) -> str:
     least = 10.0**-digits
     if value <= 0:
         return "–"
-    return tr("<{n}", n=number(least, digits)) if value < least / 2 else number(value, digits)
+    return tr("<{n}", n=number(least, digits)) if value <= least / 2 else number(value, digits)
 
 
 def as_code(text: object) -> Markup:
@@ -183,11 +183,11 @@ def often(r: Any) -> str:
     """'3.2' of what is in all games, '3.2 in 12 %' of what is in some ('12 %' if once at most), a dash if in none."""
     if not r.some:
         return "–"
-    if r.some >= frames.ALMOST:
-        return number(r.mean, 2)
     share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
     if r.mean_some == 1:  # what comes about once or not at all
         return share
+    if r.some >= frames.ALMOST:
+        return number(r.mean, 2)
     return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
 
 

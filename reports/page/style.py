@@ -213,11 +213,15 @@ def margins(
     )
 
 
-def percent_axis(ax: Axes, which: str = "x", step: float = 0.25) -> None:
-    """Ticks in per cent at multiples of a step within the limits of the axis, the labels within its ends."""
+def percent_axis(ax: Axes, which: str = "x", step: float = 0.25, most: int = 100) -> None:
+    """Ticks in per cent at multiples of a step within the limits of the axis, the labels within its ends.
+
+    Of more than `most` the first and the last are left.
+    """
     axis = ax.xaxis if which == "x" else ax.yaxis
     low, high = ax.get_xlim() if which == "x" else ax.get_ylim()
     ticks = [k * step for k in range(int(np.ceil(low / step - 1e-9)), int(high / step + 1e-9) + 1)]
+    ticks = ticks if len(ticks) <= most else [ticks[0], ticks[-1]]
     axis.set_ticks(ticks, [tr("{n} %", n=f"{100 * t:.0f}") for t in ticks])
     if which == "x":
         for tick, label in zip(ticks, axis.get_ticklabels(), strict=True):

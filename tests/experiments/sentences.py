@@ -41,7 +41,7 @@ from reports.claims.family import CLOSE  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.screening import clear  # noqa: E402
 from reports.opening import lead, reach  # noqa: E402
-from reports.page import figures, frames, language  # noqa: E402
+from reports.page import contrasts, figures, frames, language  # noqa: E402
 from reports.verdict import verdict  # noqa: E402
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ Bold is what
 Experts’ rates before
 Leaning: it would
 With the game come changes
-not proved: {change}
+not proved for all who play: {change}
 none found that gives it
 The largest of several
 Replayed by the strongest
@@ -164,7 +164,7 @@ Leader at half-time
 Decided after
 Ends as it looked
 With {players} nothing that was followed was seen
-A model of {games} observed games tells
+A model of {games} observed games was not seen to tell
 Chosen in other games
 What to change
 If both sides know
@@ -265,9 +265,10 @@ class Recorder(NullTranslations):
 def undrawn():
     """Within, figures are empty, and no game is told move by move."""
     with ExitStack() as stack:
-        for name, drawing in vars(figures).items():
-            if hasattr(drawing, "__wrapped__"):
-                stack.enter_context(patch.object(figures, name, lambda *_, **__: Markup()))
+        for module in (figures, contrasts):
+            for name, drawing in vars(module).items():
+                if hasattr(drawing, "__wrapped__"):
+                    stack.enter_context(patch.object(module, name, lambda *_, **__: Markup()))
         stack.enter_context(patch.object(games, "_courses", lambda *_, **__: Markup()))
         stack.enter_context(patch.object(numbers, "entry_of", lambda *_: ""))  # numbers that no pack has
         stack.enter_context(patch.object(assembling, "CHAPTERS", [c for c in CHAPTERS if c.key != "stories"]))

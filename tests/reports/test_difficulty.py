@@ -34,7 +34,7 @@ def table_of(order, found):
 
 def test_each_level_has_its_change_with_what_experts_won(order, found):
     _, _, table = table_of(order, found)
-    assert table.head[2:4] == ("Won by experts, %", f"By {usual_words(order.result.game)}, %")
+    assert table.head[2:4] == ("Won by experts,\u00a0%", f"By {usual_words(order.result.game)},\u00a0%")
     assert [row[0] for row in table.rows if row[0]] == ["print", "70\u00a0%", "50\u00a0%", "30\u00a0%"]
     changed = [row[1] for row in table.rows[1:]]
     assert all("instead of" in words or words == "as printed" for words in changed)

@@ -145,7 +145,7 @@ def test_who_played_is_told_in_the_language_of_the_page_if_the_game_has_its_word
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
     assert tr("With {players} the {side} win {share}", players="two", side="blue", share="1").startswith("With")
     with speaking("cs"):
-        assert tr("With {usual}, %", usual="experti") == "Experti, %"
+        assert tr("With {usual}, %", usual="experti") == "Experti,\u00a0%"
 
 
 @pytest.fixture(scope="module")
@@ -193,8 +193,8 @@ def test_no_text_is_said_past_the_catalogue(report, monkeypatch):
 def test_a_czech_page_says_so_and_its_figures_are_czech(report):
     page = game_page(report, "cs")
     assert '<html lang="cs">' in page
-    assert "Zpráva o vyváženosti" in page
-    assert 'content: "The Tower: zpráva o vyváženosti"' in page  # above every sheet of paper
+    assert "Zpráva o\u00a0vyváženosti" in page
+    assert 'content: "The Tower: zpráva o\u00a0vyváženosti"' in page  # above every sheet of paper
     assert "2 hráči</text>" in page
     assert "2 players" not in page
     assert re.search(r"\d,\d\u00a0<small>±|\d,\d&nbsp;<small>±", page)
@@ -212,3 +212,24 @@ def test_no_text_stands_within_an_f_string():
     ]
     assert found == []
     assert translated_within(ast.parse("x = f'{tr(\"a\")} b'"))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("z 4 her", "ze 4 her"), ("z 4\u00a0000 her", "ze 4\u00a0000 her"), ("v 25\u00a0000", "ve 25\u00a0000"),
+     ("Z 159 věcí", "Ze 159 věcí"), ("v 7 z 16", "v\u00a07 ze 16"), ("z 1\u00a0024", "z\u00a01\u00a0024"),
+     ("v 48,4 % a s 95% intervaly", "ve 48,4 % a\u00a0s\u00a095% intervaly"), ("z 250", "ze 250"),
+     ("z 500", "z\u00a0500")],
+)  # fmt: skip
+def test_czech_prepositions_are_as_one_says_the_number_and_end_no_line(said, told):
+    with speaking("cs"):
+        assert tr(said) == told
+    assert tr(said) == said
+
+
+def test_two_shares_add_up_to_a_hundred():
+    """63.75 is 63.74999999999999 to a computer, and was written 63.7 beside 36.2."""
+    assert (number(36.25, 1), number(100 * 0.6375, 1)) == ("36.2", "63.8")
+    shares = [k / 2000 for k in range(2001)]
+    assert [p for p in shares if float(number(100 * p, 1)) + float(number(100 * (1 - p), 1)) != 100] == []
+    assert (number(-0.001, 1), number(-2.5, 1, sign=True), number(3, sign=True)) == ("0.0", "\u22122.5", "+3")

@@ -9,7 +9,7 @@ from experiments.statistics.mixes import value
 from reports.assembling import report_of, sections_of
 from reports.chapters.short import points_of
 from reports.further.matchups import best_mixes, matchups, specification
-from reports.page import figures
+from reports.page import contrasts
 
 
 def test_the_value_of_matching_pennies_and_of_a_game_with_a_best_row():
@@ -70,7 +70,7 @@ def test_the_tower_between_other_strategies():
     titles = [section.title for section in sections_of(report)]
     assert "Other strategies" in titles
     assert "200 to 4,000 games each" in [getattr(p, "games", "") for s in sections_of(report) for p in s.parts]
-    assert "random</text>" in figures.matchup_grid(report.game, found)
+    assert "random</text>" in contrasts.matchup_grid(report.game, found)
     assert all(point.title != "Who plays" for point in points_of(report))  # how far it holds tells that of such a game
 
 

@@ -54,7 +54,7 @@ def test_two_sides_have_one_light_with_the_side_that_wins_too_often():
         7: made(TWO, [11, 9]),
     }
     part = verdict(report_of(TWO, tallies))
-    assert part.head == ["Players", "Blue wins, %", "Red wins, %", "Verdict"]
+    assert part.head == ["Players", "Blue wins,\u00a0%", "Red wins,\u00a0%", "Verdict"]
     assert [cells(part, n)[-1] for n in tallies] == [
         "▼ red wins too often", "● on target", "▲ blue wins too often", "○ not settled",
     ]  # fmt: skip

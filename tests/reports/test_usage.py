@@ -136,7 +136,7 @@ def test_what_is_hardly_done_is_said_before_its_table(report):
 
 @pytest.mark.parametrize(
     ("value", "digits", "said"),
-    [(0, 2, "–"), (0.004, 2, "<0.01"), (0.005, 2, "0.01"), (1.234, 2, "1.23"), (0.04, 1, "<0.1"), (1e-9, 1, "<0.1")],
+    [(0, 2, "–"), (0.004, 2, "<0.01"), (0.005, 2, "<0.01"), (1.234, 2, "1.23"), (0.04, 1, "<0.1"), (1e-9, 1, "<0.1")],
 )
 def test_never_and_next_to_never_look_different(value, digits, said):
     assert amount(value, digits) == said
@@ -240,3 +240,5 @@ def test_a_thing_that_is_in_some_games_is_told_with_its_share():
     assert often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2)).replace("\u00a0", " ") == "2.00 in <0.1 %"
     assert often(usual) == "0.40"
     assert often(never) == "–"
+    once = [often(SimpleNamespace(some=p, mean=p, mean_some=1)).replace("\u00a0", " ") for p in (0.12, 0.996, 1)]
+    assert once == ["12.0 %", "99.6 %", "100.0 %"]
