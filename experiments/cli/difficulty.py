@@ -140,8 +140,9 @@ def _result(found: Difficulty, written: list[Path]) -> Group:
         if not clear:
             parts.append(f"No number that was turned was seen to change who wins with {table_of([n])}.")
     rates = next(iter(found.printed.values())).games
+    met = "Met: the level lies in the interval, no more. " if any(x.verdict == "met" for x in found.levels) else ""
     parts.append(
-        f"Rates are of {number(rates)} fresh games each; all intervals hold together with 95 %. "
+        f"Rates are of {number(rates)} fresh games each; all intervals hold together with 95 %. {met}"
         "The rates of the usual players chose the changes, so they flatter."
     )
     if written:
