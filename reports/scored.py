@@ -11,7 +11,7 @@ from reports.claims.means import band_of
 from reports.claims.target import Target
 from reports.page import frames
 from reports.page.language import in_game, tr
-from reports.page.parts import LIGHTS, Part, level
+from reports.page.parts import Part, level, worded_light
 from reports.page.words import at_players, listed, short_number, titled, words
 from reports.report import Report
 
@@ -75,9 +75,7 @@ def verdict(report: Report, change: Callable[[Report, int], Markup | str]) -> Pa
         quantiles = (short_number(spread.quantile(q)) for q in (0.1, 0.5, 0.9))
         beside = (of_side(game, report.tallies[n], side) for side in others)
         means = (level(one.mean, *one.interval()) if one.games else "–" for one in beside)
-        shown = Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
-            r.light, LIGHTS[r.light], verdict_word(r.light)
-        )
+        shown = worded_light(r.light, verdict_word(r.light))
         rows.append([listed(counts), level(r.rate, r.low, r.high), *quantiles, *means, *([shown] if banded else []),
                      *([change(report, n)] if turned else [])])  # fmt: skip
     unit = noun(report)

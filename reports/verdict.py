@@ -13,7 +13,7 @@ from reports.further.proposals import crossed, from_this_side, replays_of, shown
 from reports.further.replays import who_words
 from reports.page import frames
 from reports.page.language import number, tr, tr_n
-from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
+from reports.page.parts import Part, level, plus_minus, shift, worded_light
 from reports.page.words import (
     at_players,
     change_words,
@@ -37,10 +37,7 @@ LONGER = 0.25  # of the rounds: by so many more or less a change makes another e
 def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
     light = r.leans or r.light
-    said = verdict_words(report.game, r.side, r.players)
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
-        light, LIGHTS[light], said[light]
-    )
+    return worded_light(light, verdict_words(report.game, r.side, r.players)[light])
 
 
 def _shares(report: Report, n: int) -> dict[str, Markup]:

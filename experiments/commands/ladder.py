@@ -257,7 +257,7 @@ def ladder(
             wins, played = sum(p.wins if main else p.games - p.wins for p in own), sum(p.games for p in own)
             level, interval = _evenly(found, [p.has(main) for p in own], played)
             rating, error = rated[side, name]
-            cost, around = _cost(found, count, seed, side, name), (rating - Z * error, rating + Z * error)
+            cost, around = _cost(first, side, name), (rating - Z * error, rating + Z * error)
             made.append(Rung(name, side, played, wins, level, interval, rating, around, cost))
     made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
     fresh = replace(first, seed=first.seed + len(tables))
@@ -485,11 +485,10 @@ def _weights(names: Sequence[str], mix: npt.NDArray[np.float64]) -> dict[str, fl
     return {name: round(float(w), 4) for name, w in zip(names, mix, strict=True) if w > 0.0005}
 
 
-def _cost(game: Game, players: int, seed: int, side: str, name: str) -> float:
+def _cost(first: Cell, side: str, name: str) -> float:
     """Processor time of one decision at a table where everybody is of this rung, us; of a side, where it is."""
     text = f"{side}={name}" if side else name
-    cell: Cell = make_specification(game.key, players=(players,), seed=seed, strategies=(text,)).cells()[0]
-    job = job_of(cell)
+    job = job_of(replace(first, texts=(text,)))
     play_block(job, 0, 1)
     played = play_block(job, 1, 1 + COST_GAMES)
     return 1e6 * played.seconds / max(1, int(played.outcomes["decisions"].sum()))

@@ -110,8 +110,6 @@ def _who_wins_when(report: Report) -> Parts:
     """Tension, leads, comebacks, and when it is decided."""
     found = report.pacings
     games = sum(len(p.paths) for p in found.values())
-    some = next(iter(found.values()))
-    who = [words(name) for name in some.contenders]
     yield Text(tr(
         "A model of who wins was fitted on one half of {games} observed games and read on the other half, at the end "
         "of every round but the last, from all that was followed and what the set-up dealt. Who is favoured anyway is "
@@ -134,7 +132,7 @@ def _who_wins_when(report: Report) -> Parts:
         tr_n("{n} game read", "{n} games read", games), frame,
     )  # fmt: skip
     rows = [_row(n, p.explained, figures(p).set_index("measure")) for n, p in found.items()]
-    shared = {"behind": per_cent(BEHIND, 0), "decided": per_cent(DECIDED, 0), "who": ", ".join(who)}
+    shared = {"behind": per_cent(BEHIND, 0), "decided": per_cent(DECIDED, 0)}
     if report.cooperative:
         course_of = tr("Likelier end changes"), tr("Ends as it looked at half-time, %"), tr("Turned, %")
         said = tr(
@@ -154,7 +152,8 @@ def _who_wins_when(report: Report) -> Parts:
             "chance is of these games. A runaway: after the first quarter the winner leads to the end. Decided: from "
             "then on the winner stands at {decided} or more to the end. Change a round: how far chances move in one. "
             "The last column says how much of the uncertainty the model takes away; what it cannot see, these figures"
-            " do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
+            " do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.",
+            who=", ".join(map(words, next(iter(found.values())).contenders)), **shared)  # fmt: skip
     head = (tr("Players"), tr("Tension, %"), *course_of, tr("Lowest chance then, %"), tr("Runaways, %"),
             tr("Decided after, % of the rounds"), tr("Change a round, points"), tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))

@@ -17,7 +17,8 @@ from reports.page.words import at_players, titled
 from sim import Game
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "by_dealt",
-           "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift"]  # fmt: skip
+           "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift",
+           "worded_light"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
@@ -177,6 +178,13 @@ def light(word: str) -> Markup:
     """A light by its shape alone, with its word for those who do not see it."""
     named = {"inside": tr("on target"), "above": tr("too often"), "below": tr("too seldom"), "open": tr("not settled")}
     return Markup('<span class="light {}" role="img" aria-label="{}">{}</span>').format(word, named[word], LIGHTS[word])
+
+
+def worded_light(light: str, said: str) -> Markup:
+    """A light with its word beside it."""
+    return Markup('<span class="light {}"><i aria-hidden="true">{}</i>&nbsp;{}</span>').format(
+        light, LIGHTS[light], said
+    )
 
 
 def often(r: Any) -> str:
