@@ -137,6 +137,8 @@ def _against_experts(report: Report) -> Parts:
     caption = tr("How often a side wins where one side are experts and all others {usual}, on deals that experts play. "
                  "It is a reply that can always be played; better ones may be there. Played where a verdict is "
                  "settled, or nearly: elsewhere there is none to turn.", usual=usual_words(report.game))  # fmt: skip
+    if not found["games"].all():
+        caption += " " + tr("A dash where experts had no time for it.")
     yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
 
 
