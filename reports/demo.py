@@ -13,7 +13,7 @@ from sim.homes import OURS, home_of
 __all__ = ["demo"]
 
 # somebody waits: experts of more players take most of the time
-FEWER = ("--players", "4-6", "--games", "5000", "--experts", "10", "--no-sensitivity")
+FEWER = ("--players", "4-6", "--games", "5000", "--experts", "6", "--no-sensitivity")
 
 
 def demo(
