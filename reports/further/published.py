@@ -81,4 +81,4 @@ def figure_words(figure: Figure, share: bool) -> Markup | str:
         return "–"
     value = _value(figure.value, share)
     interval = tr("too few games") if math.isinf(figure.high) else range_words(figure.low, figure.high, share)
-    return value if interval == value else Markup("{} <small>{}</small>").format(value, interval)
+    return value if interval == value else Markup("{} <small>({})</small>").format(value, interval)

@@ -33,7 +33,8 @@ from reports.page.words import rung_words, words
 from sim import Game
 
 __all__ = ["EXPERT", "LEAST_CLIMBED", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had",
-           "nearer_in_pairs", "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
+           "nearer_in_pairs", "no_time_for", "replayed", "replies_lit", "reply_claims", "told_row",
+           "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version: a change is told from them
@@ -205,6 +206,11 @@ def reply_claims(replies: pd.DataFrame) -> Iterator[Claim]:
     for r in each(replies[replies["games"] > 0]):
         for word, p in of_band(r.wins, r.games, r.least, r.most).items():
             yield ("reply", r.players, r.who, word), p
+
+
+def no_time_for(replies: pd.DataFrame) -> list[int]:
+    """The player counts at which there was no time for experts of one side, of `Strongest.replies`."""
+    return [int(n) for n in sorted(set(replies.loc[replies["games"] == 0, "players"]))]
 
 
 def replies_lit(claims: Claims, r: Any) -> str:
