@@ -13,7 +13,10 @@ from sim.homes import OURS, home_of
 __all__ = ["demo"]
 
 # somebody waits, on a slow machine too
-FEWER = ("--players", "4-6", "--games", "2000", "--experts", "4", "--no-luck", "--no-sensitivity")
+FEWER = (
+    "--players", "4-6", "--games", "2000", "--experts", "4", "--no-matchups", "--no-rulings", "--no-luck",
+    "--no-sensitivity",
+)  # fmt: skip
 
 
 def demo(
