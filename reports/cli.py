@@ -16,6 +16,7 @@ from reports.assembling import game_page, index_page, report_of
 from reports.claims.target import parse_target
 from reports.comparison import comparison_page
 from reports.files import find_browser, print_pdf, tables_of, write_tables
+from reports.further.replays import LEAST_CLIMBED
 from reports.further.side_by_side import side_by_side
 from reports.opening import headline
 from reports.page.language import LANGUAGES
@@ -168,7 +169,8 @@ def report(
     options += [] if language == "en" else [("--language", language)]
     if versions:
         for spec in specs:
-            searching = experts_in_time(spec, workers) // 2 if experts is None else experts  # two versions
+            in_half = max(LEAST_CLIMBED, experts_in_time(spec, workers) // 2)  # there are two versions
+            searching = in_half if experts is None else experts
             both = side_by_side(spec, *versions, workers, out, bands[spec.game], searching)
             both.command = f"{_command(spec, options, searching)} {shlex.join(['--compare', *versions])}"
             page = folder / f"{spec.game}-compared.html"
@@ -187,8 +189,7 @@ def report(
     for one in specs:
         length = length_of(one)
         spec = one if games else in_time(one, length)
-        searching = experts_in_time(spec, workers) if experts is None else experts
-        result, played = play(spec, asked, bands[spec.game], length, workers, out, searching, notes)
+        result, played, searching = play(spec, asked, bands[spec.game], length, workers, out, experts, notes)
         made = report_of(result, _command(spec, options, searching), played, bands[spec.game])
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")

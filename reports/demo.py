@@ -12,8 +12,11 @@ from sim.homes import OURS, home_of
 
 __all__ = ["demo"]
 
-# somebody waits: experts of more players take most of the time
-FEWER = ("--players", "4-6", "--games", "5000", "--experts", "10", "--no-sensitivity")
+# somebody waits, on a slow machine too
+FEWER = (
+    "--players", "4-6", "--games", "2000", "--experts", "4", "--no-matchups", "--no-rulings", "--no-luck",
+    "--no-sensitivity",
+)  # fmt: skip
 
 
 def demo(

@@ -13,7 +13,7 @@ from reports.claims import means
 from reports.claims.family import Tallies
 from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, judge, verdict_words
-from reports.further.replays import replies_lit, who_words
+from reports.further.replays import no_time_for, replies_lit, who_words
 from reports.page import frames
 from reports.page.language import in_game, number, tr
 from reports.page.words import (
@@ -125,13 +125,14 @@ def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
         return
     side, had = wins(report.game.main_side), _had_together(report.game, there)
     if len(there) == 1:
-        yield tr("With experts the {side} {rate} of {games} games (95\u00a0%: {interval}).", side=side, **had)
+        yield tr("With {players} and experts the {side} {rate} of {games} games (95\u00a0%, taken alone: {interval}).",
+                 players=at_players(there), side=side, **had)  # fmt: skip
     elif set(there) >= set(_lights(report)):
         yield tr("With experts the {side} {rate} of {games} games, over all player counts together, weighed by "
-                 "games (95\u00a0%: {interval}).", side=side, **had)  # fmt: skip
+                 "games (95\u00a0%, taken alone: {interval}).", side=side, **had)  # fmt: skip
     else:
         yield tr("With experts the {side} {rate} of {games} games, over these player counts together, weighed by "
-                 "games (95\u00a0%: {interval}).", side=side, **had)  # fmt: skip
+                 "games (95\u00a0%, taken alone: {interval}).", side=side, **had)  # fmt: skip
 
 
 def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
@@ -238,7 +239,7 @@ def _against_replies(report: Report) -> tuple[list[str], list[int]]:
     """
     lights, found = dict(report.judged.set_index(["players", "side"])["light"]), report.replies
     told, survives, rest = list[str](), list[int](), list[int]()
-    for n, rows in found.groupby("players"):
+    for n, rows in found[found["games"] > 0].groupby("players"):
         seen = []
         for r in frames.each(rows):
             light = replies_lit(report.claims, r)
@@ -254,6 +255,8 @@ def _against_replies(report: Report) -> tuple[list[str], list[int]]:
     said = [tr("A reply by experts of one side turns it: {told}.", told="; ".join(told))] if told else []
     if survives:
         said.append(tr("With {players} it holds against experts of any one side.", players=at_players(survives)))
+    if unplayed := no_time_for(found):
+        said.append(tr("With {players} there was no time for experts of one side.", players=at_players(unplayed)))
     return said, rest
 
 
@@ -327,6 +330,8 @@ def _people(report: Report) -> Iterator[str]:
     known, other = _who_people_are(report), {n: light for n, light in lit.items()
                                              if usual.get(n, light) not in ("open", light)}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))
+    if rest := [n for n in report.cells if n not in lit]:
+        told = tr("{told}; with {players} not settled", told=told, players=at_players(rest))
     if len(other) == len(lit):
         yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     elif other:
@@ -382,7 +387,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
             else band_words(report.game, report.cells, report.target),
         ),
         (tr("Median length"), length),
-        *([(tr("Minutes, estimated"), between(took))] if took else []),
+        *([(tr("Median minutes, estimated"), between(took))] if took else []),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
     if references := report.played.get("published"):

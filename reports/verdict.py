@@ -63,7 +63,7 @@ def _change(report: Report, n: int) -> Markup | str:
     assert found is not None  # the column is left out without levers
     if n not in set(found.steps["players"]):
         lights = report.judged.loc[report.judged["players"] == n, "light"]
-        return "–" if (lights == "inside").all() else tr("not looked for")
+        return "–" if (lights == "inside").all() else tr("no change looked for: nothing is settled")
     best = shown(found, report.claims, n)
     if best is None:
         return tr("nothing found that surely helps")

@@ -31,6 +31,7 @@ from scipy.special import stdtrit
 from experiments.commands.assumed import weigh
 from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
+from experiments.play.ahead import made_ahead
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
@@ -44,7 +45,7 @@ __all__ = ["FIRST", "AssumedValues", "Effect", "Index", "Screened", "Sensitivity
 
 FIRST = 200  # games of each assumed value, to find those that move
 LEVELS = 4  # of Morris's grid
-AT_ONCE = 16  # settings whose packs, some megabytes each, are held in memory together
+AT_ONCE = 8  # settings that are made, and played, together: each has a pack of some megabytes
 RESAMPLES = 400
 ALPHA = 0.05  # chance of one effect or more that is called clear and is none, in all that the command tells
 Floats = npt.NDArray[np.float64]
@@ -91,8 +92,8 @@ class _Bench:
     def means(self, settings: Sequence[tuple[Any, ...]], title: str) -> Floats:
         """The same at settings given by their values."""
         new = [values for values in dict.fromkeys(settings) if values not in self.known]
-        for first in range(0, len(new), AT_ONCE):
-            cells = {values: self._cell(values) for values in new[first : first + AT_ONCE]}
+        some = (new[first : first + AT_ONCE] for first in range(0, len(new), AT_ONCE))
+        for cells in made_ahead(lambda values: {one: self._cell(one) for one in values}, some):
             self.known |= dict.fromkeys(values for values, cell in cells.items() if cell is None)
             made = {values: cell for values, cell in cells.items() if cell is not None}
             if made:

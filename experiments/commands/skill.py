@@ -1,6 +1,6 @@
 """The win rate or score at each rung of the ladder: what the figures say of the game, and what of who plays it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,7 +42,7 @@ def by_experts(cell: Cell, strategy: str = "expert") -> Cell:
 
 def with_skill(
     result: Result, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
-    experts: int | Mapping[int, int] = 0,
+    experts: int | Mapping[int, int] = 0, more: Callable[[float], Mapping[int, int]] | None = None,
 ) -> Result:  # fmt: skip
     """A result of the usual players, as they are by default, with the rates of the lower rungs, and of experts.
 
@@ -52,6 +52,7 @@ def with_skill(
     workers, progress : as in `run`
     out : folder that keeps the results; those of other rungs stand apart from those of `run`
     experts : games of each cell that are played by players who search, or of each player count its own; 0 for none
+    more : how many these are to be in all, from the seconds that those games took; by default no more
 
     Raises
     ------
@@ -82,6 +83,9 @@ def with_skill(
         noting = [aim_of(result.game, side) for side in result.game.sides] if rung == "expert" else ()
         with Playing(cells, Workers.of(workers), kept, progress, noting) as playing:
             playing.play_to([games[n] for n in dearest_first])
+            if rung == "expert" and more is not None:
+                games = dict(more(playing.seconds))
+                playing.play_to([games[n] for n in dearest_first])
             results = playing.results()
         for cell in results:
             found[cell.players][rung] = {"games": games[cell.players], **cell.in_short["sides"][side]}

@@ -66,7 +66,7 @@ class Factor:
         return self.values[min(int(u * len(self.values)), len(self.values) - 1)]
 
 
-_known: dict[tuple[Game, str, int, str], list[Factor]] = {}  # of `all_factors`
+_known: dict[tuple[Game, str, int, str], bool] = {}  # of `_reads`: the same is asked in many places, and costs a pack
 
 
 def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ...]:
@@ -98,6 +98,13 @@ def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ..
 
 def _reads(cell: Cell, turned: Mapping[str, Sequence[Any]]) -> bool:
     """Whether turning numbers, all at once, to one of their values, {path: values}, changes what is laid."""
+    key = cell.game, json.dumps(dict(cell.pack.changes), sort_keys=True), cell.players, json.dumps(turned)
+    if key not in _known:
+        _known[key] = _changes_what_is_laid(cell, turned)
+    return _known[key]
+
+
+def _changes_what_is_laid(cell: Cell, turned: Mapping[str, Sequence[Any]]) -> bool:
     for k in range(max(map(len, turned.values()), default=0)):
         values = {path: some[min(k, len(some) - 1)] for path, some in turned.items()}
         try:
@@ -174,16 +181,13 @@ def shift_of(pattern: str, factors: Sequence[Factor], option: str) -> Axis:
 
 def all_factors(cell: Cell, inside: str = "") -> list[Factor]:
     """Every tunable, of those whose path begins so, that has more than one value and that the cell's table reads."""
-    key = cell.game, json.dumps(dict(cell.pack.changes), sort_keys=True), cell.players, inside
-    if key not in _known:
-        every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.startswith(inside)]
-        found = [factor for factor in every if len(factor.values) > 1]
-        others = {f"{n}p" for n in cell.game.players if n != cell.players}
-        theirs = [factor for factor in found if others & set(factor.path.split("."))]
-        if not _reads(cell, {factor.path: ends_of(factor.values) for factor in theirs}):
-            found = [factor for factor in found if factor not in theirs]
-        _known[key] = [k for k in found if _reads(cell, {k.path: ends_of(k.values)})]
-    return list(_known[key])
+    every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.startswith(inside)]
+    found = [factor for factor in every if len(factor.values) > 1]
+    others = {f"{n}p" for n in cell.game.players if n != cell.players}
+    theirs = [factor for factor in found if others & set(factor.path.split("."))]
+    if not _reads(cell, {factor.path: ends_of(factor.values) for factor in theirs}):
+        found = [factor for factor in found if factor not in theirs]
+    return all_read(cell, found)
 
 
 def all_read(cell: Cell, factors: Sequence[Factor]) -> list[Factor]:

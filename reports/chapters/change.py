@@ -61,16 +61,16 @@ def change(report: Report) -> Parts:
         yield Text(titled(lever_words(turned)), "heading")
         low, high = contrasts.lever_range(game, part, band)
         if game.aim.counts:
-            caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the printed "
+            caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the present "
                          "one; dashed lines mark the ends of the wanted band.", side=titled(words(game.main_side)),
                          unit=in_game(game.aim.noun))  # fmt: skip
         elif not two:
-            caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
+            caption = tr("How often each side wins, by this number. The grey bar is the present one.")
         elif any(low < end < high for end in band or ()):
-            caption = tr("How often the {side}, by this number. The grey bar is the printed one; where the target "
+            caption = tr("How often the {side}, by this number. The grey bar is the present one; where the target "
                          "begins or ends is dashed.", side=wins(game.main_side))  # fmt: skip
         else:
-            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
+            caption = tr("How often the {side}, by this number. The grey bar is the present one; the target lies "
                          "outside.", side=wins(game.main_side))  # fmt: skip
         if turned.numbers > 1:
             caption += " " + tr("What is added to each of them; 0 is print.")
@@ -162,7 +162,7 @@ def _strongest(report: Report, strong: pd.DataFrame) -> Parts:
         tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts
         else tr("Moves the win rate by, points")
     )  # fmt: skip
-    head = (tr("Number"), tr("Path"), tr("Printed"), *([tr("With players")] if apart else []), moves,
+    head = (tr("Number"), tr("Path"), tr("Now"), *([tr("With players")] if apart else []), moves,
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
     if rows:
         games = int(strong["games"].max())
@@ -199,7 +199,7 @@ def _nearest(report: Report) -> Parts:
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
             what = change_words(r.turned)
-            told = titled(what) if for_all else tr("not proved for all who play: {change}", change=what)
+            told = titled(what) if for_all else tr("{change} (not proved for all who play)", change=titled(what))
             rows.append([int(n), told, *own,
                          shift(report.game, r.rate_printed, half), then,
                          number(r.rounds_printed, 1), number(r.rounds, 1),
@@ -225,8 +225,8 @@ def _nearest(report: Report) -> Parts:
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together; on target or not likewise. At each player count its "
-           "strongest numbers were turned one at a time, by two steps, where these do not reach the target to both "
+           "for them beyond chance, all claims of this page together; on target or not likewise. At each player count "
+           "its strongest numbers were turned one at a time, by two steps, where these do not reach the target to both "
            "ends of their range, and where that does not either two at a time.", games=number(found.fresh)),
         (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
@@ -292,9 +292,11 @@ def _replays(report: Report) -> Parts:
             tr("Then, {unit}", unit=unit))  # fmt: skip
     yield Table(head, rows, tr_n(
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pair of games each, "
-        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
+        "which had no part in choosing; what print had is of these games alone. It is advice where it comes nearer for "
+        "all of them beyond chance.",
         "Replayed by the strongest players there are, print and the change on the same deals, {n} pairs of games each "
-        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance.",
+        "and more, which had no part in choosing; what print had is of these games alone. It is advice where it comes "
+        "nearer for all of them beyond chance.",
         least), (0, 1, 2, 3))  # fmt: skip
 
 

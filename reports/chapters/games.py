@@ -84,8 +84,9 @@ def _how_scores_come_about(report: Report) -> Parts:
         games=number(sum(report.observed[n].games for n in found)), unit=unit, side=side))  # fmt: skip
     silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:
-        yield Text(tr("With {players} nothing that was followed was seen to tell what a game ends with; it is left out "
-                      "here.", players=at_players(silent)))  # fmt: skip
+        yield Text(tr("With {players} nothing that was followed was seen to tell, better than chance, what a game ends "
+                      "with: this chapter leaves them out, those below do not.",
+                      players=at_players(silent)))  # fmt: skip
     frame = pd.concat([errors(one, STEPS).assign(players=n) for n, one in found.items()])
     ends = frame[frame["part"] == 0].assign(part=1.0, left=0.0, error=0.0)
     frame = pd.concat([frame, ends]).sort_values(["players", "part"], kind="stable")
@@ -102,7 +103,7 @@ def _how_scores_come_about(report: Report) -> Parts:
             tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr(
         "How far the forecast is off, {unit}: the root of the mean square. At the start it is the mean of all games. "
-        "The last column says how much of the variance the model takes away over all rounds; what it cannot see, these "
+        "“Model tells” is how much of the variance the model takes away over all rounds; what it cannot see, these "
         "figures do not know. Formulas: docs/metrics.md.", unit=unit))  # fmt: skip
 
 
@@ -117,14 +118,14 @@ def _who_wins_when(report: Report) -> Parts:
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
     silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:
-        yield Text(tr("With {players} nothing that was followed was seen to tell who wins; it is left out here.",
-                      players=at_players(silent)))  # fmt: skip
+        yield Text(tr("With {players} nothing that was followed was seen to tell, better than chance, who wins: this "
+                      "chapter leaves them out, those below do not.", players=at_players(silent)))  # fmt: skip
     frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
     caption = tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games "
                  "whose later winner is behind at that moment, beyond the error of the model.")  # fmt: skip
     if frame["left"].max() > MORE:
-        caption += " " + tr("It is above 100\u00a0% where games came to be more open than at their start: who is "
-                            "favoured anyway is left in it.")  # fmt: skip
+        caption += " " + tr("It is above 100\u00a0% where games came to be more open than at their start: in this "
+                            "figure who is favoured anyway is not taken out.")  # fmt: skip
     yield report.plate(
         _courses(report.game, frame),
         caption,
@@ -141,7 +142,7 @@ def _who_wins_when(report: Report) -> Parts:
             "Turned: the end that came about once stood at less than {behind} of an even chance; its lowest chance is"
             " of these games. A runaway: after the first quarter the end that comes about is the likelier one to the "
             "last. Decided: from then on it stands at {decided} or more. Change a round: how far chances move in one."
-            " The last column says how much of the uncertainty the model takes away; what it cannot see, these "
+            " “Model tells” is how much of the uncertainty the model takes away; what it cannot see, these "
             "figures do not know. Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
     else:
         course_of = tr("Lead changes"), tr("Leader at half-time wins, %"), tr("Comebacks, %")
@@ -151,7 +152,7 @@ def _who_wins_when(report: Report) -> Parts:
             "somebody does. A comeback: the winner once stood at less than {behind} of a fair share; the lowest "
             "chance is of these games. A runaway: after the first quarter the winner leads to the end. Decided: from "
             "then on the winner stands at {decided} or more to the end. Change a round: how far chances move in one. "
-            "The last column says how much of the uncertainty the model takes away; what it cannot see, these figures"
+            "“Model tells” is how much of the uncertainty the model takes away; what it cannot see, these figures"
             " do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.",
             who=", ".join(map(words, next(iter(found.values())).contenders)), **shared)  # fmt: skip
     head = (tr("Players"), tr("Tension, %"), *course_of, tr("Lowest chance then, %"), tr("Runaways, %"),

@@ -15,9 +15,9 @@ from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, of_band
 from reports.claims.target import judge, leaning, verdict_words
-from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words
+from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, what_was_counted
 from reports.page.frames import each
-from reports.page.language import in_game, number, tr
+from reports.page.language import number, tr
 from reports.page.parts import Table, Text, light, plus_minus
 from reports.page.words import at_players, scale_about, scale_words, titled, usual_words, wins
 from reports.report import Report
@@ -159,7 +159,7 @@ def _published(report: Report, held: References) -> Table:
         share = parse_measure(report.game, r.measure, quantiles=True).share
         beside = figure_words(usual[r.id].ours, share) if r.id in usual else "–"
         players = f"{one.players[0]}–{one.players[-1]}" if len(one.players) > 1 else str(one.players[0])
-        rows.append([titled(in_game(r.what)), players, range_words(r.low, r.high, share), beside,
+        rows.append([what_was_counted(r), players, range_words(r.low, r.high, share), beside,
                      figure_words(one.ours, share)])  # fmt: skip
     head = (tr("What was counted"), tr("Players"), tr("Published"), titled(usual_words(report.game)), tr("People"))
     note = tr("Figures with 95\u00a0% intervals that hold together; of people, whom these figures chose, they flatter.")

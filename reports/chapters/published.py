@@ -4,10 +4,9 @@ from experiments.commands.command_lines import command_line
 from experiments.commands.references import References, published
 from experiments.measure.measures import parse_measure
 from reports.chapter import Chapter, Order, Parts
-from reports.further.published import figure_words, hold, note_of_single, range_words, verdicts_said
+from reports.further.published import figure_words, hold, note_of_single, range_words, verdicts_said, what_was_counted
 from reports.page.language import in_game, tr, tr_n
 from reports.page.parts import Table, Text
-from reports.page.words import titled
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -35,7 +34,7 @@ def against_the_published(report: Report) -> Parts:
         clause = r.clause.replace("-", "\u2011")
         who = f"{one.players[0]}–{one.players[-1]}" if len(one.players) > 1 else str(one.players[0])
         rows.append(
-            [titled(in_game(r.what)), f"{in_game(r.source)} ({clause})", who, range_words(r.low, r.high, share),
+            [what_was_counted(r), f"{in_game(r.source)} ({clause})", who, range_words(r.low, r.high, share),
              figure_words(one.ours, share), said[one.verdict]]
         )  # fmt: skip
     yield Table(

@@ -14,6 +14,7 @@ from reports.further.asked import asked, middle
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, shift
+from reports.page.style import count_label
 from reports.page.words import choice_words, titled, words
 from reports.report import Report
 from sim import Game
@@ -65,15 +66,20 @@ def worth_of_rulings(report: Report) -> Parts:
         ]  # fmt: skip
 
     yield Table(
-        (tr("Ruling"), tr("Clause"), tr("Turned"), *map(str, found.counts)),
+        (tr("Ruling"), tr("Clause"), tr("Turned"), *map(count_label, found.counts)),
         [row(r) for r in (*matter, *idle[:SHOWN])],
-        _caption(report, found), (0, 1, 2),
+        f"{_caption(report, found)} {_of_others(len(idle))}".rstrip(), (0, 1, 2),
     )  # fmt: skip
     if len(idle) > SHOWN:
-        yield Text(tr_n("{n} more choice makes no difference that can be told.",
-                        "{n} more choices make no difference that can be told.", len(idle) - SHOWN))  # fmt: skip
+        yield Text(tr_n("Nor does {n} more choice make a difference that can be told.",
+                        "Nor do {n} more choices make a difference that can be told.", len(idle) - SHOWN))  # fmt: skip
     again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")
+
+
+def _of_others(idle: int) -> str:
+    """What stands in the rows that are not bold."""
+    return tr("The other rows make no difference that can be told.") if idle else ""
 
 
 def _caption(report: Report, found: Rulings) -> str:

@@ -12,7 +12,7 @@ from reports.chapter import Chapter, Parts
 from reports.claims.family import CORE, Claim, Claims, alike, of_band
 from reports.claims.ladder import how_far, rung_claims, rungs_lit
 from reports.claims.target import band_of, band_words, judge
-from reports.further.replays import replies_lit, reply_claims, who_words
+from reports.further.replays import no_time_for, replies_lit, reply_claims, who_words
 from reports.page import figures, frames
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
@@ -22,6 +22,8 @@ from reports.report import Report
 __all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
 
 POWER = 0.8  # with which the number of games that is told would settle what is open
+
+ENOUGH = 20  # games of experts at each player count, with which those of one side have time to play
 
 
 def who_wins(report: Report) -> Parts:
@@ -118,9 +120,9 @@ def over_the_ladder(report: Report) -> Parts:
 
 def _of_lights() -> str:
     """What the lights are, and why an interval may be outside the band beside one that is not lit."""
-    return tr("▲ above the target, ▼ below it, ● on it, ○ not settled. Intervals are of each rate by itself "
-              "(95\u00a0%), signs of all claims of this page together: an interval may lie outside the target and its "
-              "sign be ○.")  # fmt: skip
+    return tr("▲ above the target, ▼ below it, ● on it, ○ not settled, leaning or not. Intervals are of each rate by "
+              "itself (95\u00a0%), signs of all claims of this page together: an interval may lie outside the target "
+              "and its sign be ○.")  # fmt: skip
 
 
 def _against_experts(report: Report) -> Parts:
@@ -130,14 +132,18 @@ def _against_experts(report: Report) -> Parts:
         return
     yield Text(tr("Against experts of one side"), "heading")
     rows = []
-    for r in frames.each(found):
-        rate = plus_minus(r) + Markup("&nbsp;") + light(replies_lit(report.claims, r)) if r.games else "–"
+    for r in frames.each(found[found["games"] > 0]):
+        rate = plus_minus(r) + Markup("&nbsp;") + light(replies_lit(report.claims, r))
         rows.append([r.players, titled(who_words(r.who)), number(r.games), titled(words(r.side)), rate])
     head = (tr("Players"), tr("Who plays"), tr("Games"), tr("Side"), tr("Wins, %"))
     caption = tr("How often a side wins where one side are experts and all others {usual}, on deals that experts play. "
                  "It is a reply that can always be played; better ones may be there. Played where a verdict is "
                  "settled, or nearly: elsewhere there is none to turn.", usual=usual_words(report.game))  # fmt: skip
-    yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
+    if rows:
+        yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
+    if unplayed := no_time_for(found):
+        yield Text(tr("With {players} there was no time for these games; “{option}” has them played.",
+                      players=at_players(unplayed), option=f"--experts {ENOUGH}"))  # fmt: skip
 
 
 def _claims(report: Report) -> Iterator[Claim]:

@@ -175,7 +175,7 @@ def _measured(game: Game, cell: CellResult, printed: Tally, aims: pd.DataFrame) 
     printed : the counts of print at this player count
     aims : the rows of the cell's player count in `needing`
     """
-    rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
+    rounds = cell.in_short["rounds"]["mean"] if cell.in_short["rounds"] else float("nan")
     lengths = {"rounds": rounds, "decisions": decisions_of(cell)}
     unknown = {"away": math.inf, "reached": False, "inside": 1.0, "outside": 1.0}
     known = cut_short(game, cell.tally) <= cut_short(game, printed) + CUT

@@ -10,16 +10,18 @@ from markupsafe import Markup
 from experiments.commands.references import References, held, measures_of, references, told_of
 from experiments.measure.against import Against, Figure
 from experiments.measure.measures import Measure
+from experiments.measure.published import Reference
 from experiments.measure.results import Result
 from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from reports.further.asked import asked
 from reports.page.frames import DOUBT
-from reports.page.language import number, tr
-from reports.page.words import per_cent
+from reports.page.language import in_game, number, tr
+from reports.page.words import per_cent, titled
 from sim import find_game
 
-__all__ = ["figure_words", "hold", "note_of_single", "noted_for", "range_words", "verdicts_said"]
+__all__ = ["figure_words", "hold", "note_of_single", "noted_for", "range_words", "verdicts_said",
+           "what_was_counted"]  # fmt: skip
 
 
 def noted_for(spec: Specification) -> list[Measure]:
@@ -53,6 +55,12 @@ def _value(value: float, share: bool) -> str:
     return per_cent(value) if share else number(value, int(value % 1 != 0))
 
 
+def what_was_counted(one: Reference) -> str:
+    """What a published figure is of; that it is remembered or converted, where it is."""
+    what = titled(in_game(one.what))
+    return tr("{what} (remembered or converted)", what=what) if one.src == "recalled" else what
+
+
 def note_of_single(found: Sequence[Against]) -> str:
     """What a table of figures says of those that are of one game; nothing where there are none."""
     if not any(one.reference.single for one in found):
@@ -81,4 +89,4 @@ def figure_words(figure: Figure, share: bool) -> Markup | str:
         return "–"
     value = _value(figure.value, share)
     interval = tr("too few games") if math.isinf(figure.high) else range_words(figure.low, figure.high, share)
-    return value if interval == value else Markup("{} <small>{}</small>").format(value, interval)
+    return value if interval == value else Markup("{} <small>({})</small>").format(value, interval)

@@ -33,12 +33,13 @@ from reports.page.words import rung_words, words
 from sim import Game
 
 __all__ = ["EXPERT", "LEAST_CLIMBED", "REPLAYED", "REPLIES", "Strongest", "by_length", "decisions_of", "had",
-           "nearer_in_pairs", "replayed", "replies_lit", "reply_claims", "told_row", "who_words"]  # fmt: skip
+           "nearer_in_pairs", "no_time_for", "replayed", "replies_lit", "reply_claims", "told_row",
+           "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
 LEAST = 10  # games of each version: a change is told from them
-LEAST_CLIMBED, LEAST_REPLIES = 8, 6  # of print by experts, and by those of one side, told with exact intervals
-FEWEST = 3  # games of a change that the time of print's allows; of fewer none are played
+LEAST_CLIMBED, LEAST_REPLIES = 4, 6  # of print by experts, and by those of one side, told with exact intervals
+FEWEST = 3  # games of a reply, or of a change, that there is time for; of fewer none are played
 REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
             "high", "p"]  # fmt: skip
 REPLIES = ["players", "who", "side", "least", "most", "wins", "games", "rate", "low", "high"]
@@ -113,7 +114,7 @@ class Strongest:
     experts : as above
     games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
         that they are as many on every machine. Those of print by experts are the first ones of the ladder
-    reply_games : of print by experts of one side, likewise
+    reply_games : of print by experts of one side, likewise; 0 where there is no time
     too_long : player counts at which a change makes games so long that experts did not play it
     """
 
@@ -124,8 +125,8 @@ class Strongest:
         mean = sum(costs.values()) / len(costs)
         self.too_long = set[int]()
         fair = {n: round(experts / 2 * mean / max(cost, 1.0)) for n, cost in costs.items()}
-        self.games, self.reply_games = ({n: max(least, games) for n, games in fair.items()}
-                                        for least in (LEAST, LEAST_REPLIES))  # fmt: skip
+        self.games = {n: max(LEAST, games) for n, games in fair.items()}
+        self.reply_games = {n: max(LEAST_REPLIES, games) if games >= FEWEST else 0 for n, games in fair.items()}
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
         self.measures = [aim_of(result.game, side) for side in result.game.sides]
@@ -176,7 +177,7 @@ class Strongest:
         Returns
         -------
         Columns players, who (the side that replies), side (that is told: the main one of two, else the one that
-        replies), least, most (its band), wins, games, rate, low, high (95 %).
+        replies), least, most (its band), wins, games (0 where there was no time), rate, low, high (95 %).
         """
         asked = []
         for n in self.cells:
@@ -205,6 +206,11 @@ def reply_claims(replies: pd.DataFrame) -> Iterator[Claim]:
     for r in each(replies[replies["games"] > 0]):
         for word, p in of_band(r.wins, r.games, r.least, r.most).items():
             yield ("reply", r.players, r.who, word), p
+
+
+def no_time_for(replies: pd.DataFrame) -> list[int]:
+    """The player counts at which there was no time for experts of one side, of `Strongest.replies`."""
+    return [int(n) for n in sorted(set(replies.loc[replies["games"] == 0, "players"]))]
 
 
 def replies_lit(claims: Claims, r: Any) -> str:

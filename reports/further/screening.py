@@ -25,6 +25,7 @@ from scipy.special import ndtr
 from experiments import Cell, Result, Specification, Workers
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
+from experiments.play.ahead import made_ahead
 from experiments.play.messages import counted
 from experiments.statistics.holm import holm
 from experiments.tuning.factors import factor_of
@@ -41,7 +42,7 @@ LEVERS = 3
 SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
 STRONGEST = 12
 GROUP = "all of "  # before the name of a group, for the lever that it is
-AT_ONCE = 4  # numbers whose packs are held in memory together
+AT_ONCE = 4  # numbers whose packs are made, and played, together
 Floats = npt.NDArray[np.float32]
 
 
@@ -102,8 +103,8 @@ def screen(
         games, rows = min(most, spec.games), list[dict[str, Any]]()
         groups = {t.path: t.group for t in cell.pack.tunables()}
         printed = sampler.play([cell], 0, games, measures, "as printed")[0]
-        for at in range(0, len(of), AT_ONCE):
-            turned = [(turn, _turned(cell, turn, near)) for turn in of[at : at + AT_ONCE]]
+        some = (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
+        for turned in made_ahead(lambda turns: [(turn, _turned(cell, turn, near)) for turn in turns], some):
             there = [other for _, ways in turned for way in ways for other in way]
             numbers = iter(sampler.play(there, 0, games, measures, f"{counted(len(there), 'number')} turned"))
             for turn, ways in (one for one in turned if one[1]):

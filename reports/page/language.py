@@ -53,6 +53,7 @@ _BEFORE_NUMBER = re.compile(r"(?<!\w)([ksvzKSVZ]) (?=(\d{1,3}(?:\u00a0\d{3})*))"
 _LETTER = re.compile(r"(?<!\w)([ksvzouaiKSVZOUAI]) ")  # a Czech word of one letter
 _VOWEL = {2, 3, 4, 12, 13, 14, 20, 30, 40, 100}  # dvou, tří, čtyř, ..., sta
 _VOWEL_BEFORE_S = {6, 7, 16, 17, 60, 70}  # šesti, sedmi, ...
+_CLINGING = re.compile(r"-(?=li\b)|(?<=\d) (?=hráč)")  # hrají-li, 5 hráčů: no line ends there
 SAMPLED = 101  # whole numbers by which the forms of a language are found
 LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 
@@ -155,11 +156,12 @@ def number(value: float, digits: int = 0, sign: bool = False) -> str:
 def _set(text: str) -> str:
     """A text as it is set: no line begins with a lonely per cent sign.
 
-    In Czech it is 'ze 4 her' for 'z 4 her', and no line ends with a word of one letter.
+    In Czech it is 'ze 4 her' for 'z 4 her', and no line ends with a word of one letter, nor within 'hrají-li'.
     """
     text = text.replace(", %", ",\u00a0%")
     if spoken() != "cs":
         return text
+    text = _CLINGING.sub(lambda found: "\u2011" if found[0] == "-" else "\u00a0", text)
     return _LETTER.sub("\\1\u00a0", _BEFORE_NUMBER.sub(_voiced, text))
 
 

@@ -139,10 +139,10 @@ def shift(game: Game, value: float, half: float | None = None, sign: bool = Fals
 
 
 def bounded(value: int, low: int, high: int) -> Markup | str:
-    """A number with the bounds between which the true one lies, where they differ: '15 15 to 16'."""
+    """A number with the bounds between which the true one lies, where they differ: '15 (15 to 16)'."""
     if low == high:
         return str(value)
-    return Markup("{}&nbsp;<small>{}</small>").format(value, tr("{low} to {high}", low=low, high=high))
+    return Markup("{}&nbsp;<small>{}</small>").format(value, tr("({low} to {high})", low=low, high=high))
 
 
 def rates_by_players(

@@ -471,7 +471,7 @@ def test_a_czech_page_is_czech(desk, opened):
     page = opened(desk, "?language=cs")
     assert page.locator("html").get_attribute("lang") == "cs"
     assert page.locator("#figures-head").inner_text() == "Kdo vyhrává"
-    assert page.locator(".result .who").first.inner_text() == "2 hráči"
+    assert page.locator(".result .who").first.inner_text() == "2\u00a0hráči"
     assert "," in page.locator(".result .rate b").first.inner_text()
     page.select_option("#language", "en")
     settled(page)

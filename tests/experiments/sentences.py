@@ -145,7 +145,7 @@ Bold is what
 Experts’ rates before
 Leaning: it would
 With the game come changes
-not proved for all who play: {change}
+{change} (not proved for all who play)
 none found that gives it
 The largest of several
 Replayed by the strongest
@@ -155,6 +155,8 @@ A number that player counts share
 nearest from this side, as it looked
 How often a side wins where one side are experts
 With {players} the games played do not settle
+With {players} there was no time for
+{told}; with {players} not settled
 A model of who wins
 Of the uncertainty about
 Tension: how open
@@ -171,6 +173,7 @@ If both sides know
 Both sides mixing
 How much of it is
 Points of the win rate
+The other rows make no difference
 Where the rulebook
 Intervals are Wilson
 Turned by two steps, these were not seen

@@ -35,6 +35,20 @@ def test_the_lower_rungs_are_kept_apart_and_not_played_again(tmp_path):
     assert {p: p.stat().st_mtime_ns for p in kept} == kept
 
 
+def test_more_games_of_experts_are_those_that_follow():
+    """Four at a time, then as many in all as the time they took allows: the same games as all at once."""
+    result, took = run("toy", players=[2, 3], games=200), list[float]()
+
+    def more(seconds):
+        took.append(seconds)
+        return {2: 9, 3: 6}
+
+    by_time = with_skill(result, experts={2: 5, 3: 4}, more=more)
+    assert took[0] > 0
+    assert by_time.skill == with_skill(result, experts={2: 9, 3: 6}).skill
+    assert [played["expert"]["games"] for played in by_time.skill.values()] == [9, 6]
+
+
 def test_sub_scores_are_the_means_of_what_the_game_counts(capsys):
     cell = run("toy", players=3, games=500, changes={"play.weather": "storm"}).cells[0]
     storms = cell.summary["sub_scores"]["storms"]

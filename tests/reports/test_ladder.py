@@ -100,13 +100,13 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
          "With 5 players that holds from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
          "With 5 players it is too hard (31.0 % of games are won). The games played do not settle whether "
-         "the verdict is the same from regulars to experts. With experts the players win 40.0 % of 25 games "
-         "(95 %: 23.4 to 59.3 %)."),
+         "the verdict is the same from regulars to experts. With 5 players and experts the players win 40.0 % of 25 "
+         "games (95 %, taken alone: 23.4 to 59.3 %)."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)},
           6: of_rates(balanced=0.30, learned=0.31) | {"expert": (6, 20)}},
          "At every player count it is too hard (31.0 % of games are won). The games played do not settle whether "
          "the verdict is the same from regulars to experts. With experts the players win 35.6 % of 45 games, over "
-         "all player counts together, weighed by games (95 %: 23.2 to 50.2 %)."),
+         "all player counts together, weighed by games (95 %, taken alone: 23.2 to 50.2 %)."),
         ({5: of_rates(balanced=0.40, learned=0.40, expert=0.82)},
          "With 5 players the games played do not settle it (the players win 40.0 %). With 5 players experts find it "
          "too easy (82.0 %)."),

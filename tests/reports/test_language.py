@@ -95,7 +95,11 @@ def test_numbers_dates_and_plurals_are_those_of_the_language():
     assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == ["1 player", "2 players", "5 players"]
     with speaking("cs"):
         assert (number(1234.56, 1), number(3, sign=True)) == ("1\u00a0234,6", "+3")
-        assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == ["1 hráč", "2 hráči", "5 hráčů"]
+        assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == [
+            "1\u00a0hráč",
+            "2\u00a0hráči",
+            "5\u00a0hráčů",
+        ]
         assert day(date(2026, 11, 22)) == "22. listopadu 2026"
         assert tr("Role") == "Role"
     assert tr("Role") == "Role"
@@ -195,7 +199,7 @@ def test_a_czech_page_says_so_and_its_figures_are_czech(report):
     assert '<html lang="cs">' in page
     assert "Zpráva o\u00a0vyváženosti" in page
     assert 'content: "The Tower: zpráva o\u00a0vyváženosti"' in page  # above every sheet of paper
-    assert "2 hráči</text>" in page
+    assert "2\u00a0hráči</text>" in page
     assert "2 players" not in page
     assert re.search(r"\d,\d\u00a0<small>±|\d,\d&nbsp;<small>±", page)
 

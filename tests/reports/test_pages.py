@@ -218,7 +218,7 @@ def test_an_interval_is_told_by_its_ends_where_its_rate_is_not_in_the_middle():
 
 def test_a_number_stands_with_its_bounds_where_they_differ():
     assert bounded(9, 9, 9) == "9"
-    assert bounded(15, 14, 16) == "15&nbsp;<small>14 to 16</small>"
+    assert bounded(15, 14, 16) == "15&nbsp;<small>(14 to 16)</small>"
 
 
 def test_a_key_names_the_sides_that_are_drawn(report):

@@ -28,6 +28,7 @@ def test_every_published_figure_stands_with_ours_and_the_verdict(page):
     assert "Of 2 published figures 1 came out inside here, 1 outside, 0 undecided" in chapter
     assert "1 more is remembered or converted, not published, and is not counted." in chapter
     assert "a review (TY\u20115)" in chapter
+    assert chapter.count("(remembered or converted)") == 1
     assert re.search(r"8 to 9</td> ?<td[^>]*>9</td> ?<td[^>]*>inside", chapter)
     assert "at most 5" in chapter
     assert "6,000 games at each player count" in chapter

@@ -21,9 +21,11 @@ from reports.further.replays import (
     by_length,
     nearer_in_pairs,
     replayed,
+    reply_claims,
     told_row,
 )
 from reports.opening import _against_replies, reach
+from reports.playing import _climbed
 from reports.verdict import verdict
 
 
@@ -63,18 +65,28 @@ def result():
 
 def test_experts_reply_where_there_is_a_verdict_to_turn(result):
     """42 of 60 games, 57 to 80 %: whether that is within 60 to 72 % is not known; that it is below 90 % is."""
-    strongest = Strongest(result, 4, Workers(1), None)
+    strongest = Strongest(result, 8, Workers(1), None)
     assert strongest.replies(result, (0.60, 0.72)).empty
     assert strongest.sampler.games == 0
     assert len(strongest.replies(result, (0.0, 0.9))) == 2
 
 
 def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
-    found = Strongest(result, 4, Workers(1), None).replies(result, None)
+    found = Strongest(result, 8, Workers(1), None).replies(result, None)
     assert found["who"].tolist() == ["investigators", "cultists"]
     assert set(found["side"]) == {"investigators"}
     assert found["games"].tolist() == [6, 6]
     assert found[["least", "most"]].to_numpy().tolist() == [[0.45, 0.55]] * 2
+
+
+def test_experts_of_one_side_are_left_out_where_there_is_no_time_for_three_games(result):
+    """They are told of with no games: that no verdict is known there is said, and not that none turns."""
+    strongest = Strongest(result, 4, Workers(1), None)
+    found = strongest.replies(result, None)
+    assert found["games"].tolist() == [0, 0]
+    assert found[["low", "high"]].to_numpy().tolist() == [[0.0, 1.0]] * 2
+    assert strongest.sampler.games == 0
+    assert list(reply_claims(found)) == []
 
 
 def test_a_change_is_replayed_in_the_same_games_by_all_who_are_hard_to_please(result):
@@ -107,6 +119,17 @@ def test_experts_play_short_games_more_often_where_they_tell_who_wins():
     )
     assert by_length(SimpleNamespace(by_players=lambda: found), 1)[4] == LEAST_CLIMBED
     assert by_length(None, 0) == {}
+
+
+def test_experts_play_as_many_games_as_there_is_time_for(monkeypatch):
+    """The fewest are timed: of them as many more follow as half a minute allows, and none where these took it all."""
+    result = run("toy", players=[2, 3], games=200)
+    for seconds, experts in ((1e-9, 4), (1e9, 400)):
+        monkeypatch.setattr("reports.playing.EXPERT_SECONDS", seconds)
+        found, played = _climbed(result, Workers(1), None, None)
+        assert played == experts
+        assert {n: rungs["expert"]["games"] for n, rungs in found.skill.items()} == by_length(result, experts)
+    assert _climbed(result, Workers(1), None, 7)[1] == 7
 
 
 def test_a_change_that_makes_games_longer_is_replayed_less_often_by_the_same_rule(result):

@@ -6,8 +6,7 @@ operation where it would find nothing to work on. What is accepted here, `progra
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sim.games.arkham_horror.state import codes as c
 
@@ -23,8 +22,7 @@ DECKS = ("common", "unique", "spell", "skill")
 MOST = 99  # of anything that is gained, lost or counted
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where an operation stands. rolled, checked: a roll, successes of a check are at hand. rumor: in a Rumor.
 
     table: a text that the table carries out, so that no investigator is meant by it.
@@ -161,6 +159,7 @@ ARGUMENTS: Mapping[str, Wanted] = {
     "flag": {"name": one_of("no_arrest"), "until": one_of("end_of_next_turn")},
 }  # fmt: skip
 ARGUMENTS = {**{op: {} for op in c.OP_NAMES[4:]}, **ARGUMENTS}
+BLOCKS = ("do", "on_pass", "on_fail", "then", "otherwise", "or_else")
 # What a text of the table may do; everything else happens to somebody, and stands in an `each`.
 TABLE_OPS = (
     "die_table", "roll_amount", "repeat", "each", "return_to_cup", "release", "close", "respawn_trophies", "add_doom",
@@ -213,14 +212,16 @@ class Checker:
 
     def arguments(self, path: str, effect: "Effect", wanted: Wanted, place: Place = ALONE) -> Iterator[str]:
         """Complaints about what an operation is given."""
-        names = {name.removesuffix("?"): says for name, says in wanted.items()}
         given = effect.model_fields_set - {"op"}
-        for name in sorted(given - set(names)):
+        if not given and not wanted:
+            return
+        names = {name.removesuffix("?"): says for name, says in wanted.items()}
+        for name in sorted(given - names.keys()):
             yield f"{path}.{name}: {effect.op} takes no {name}"
         for name in wanted:
             if not name.endswith("?") and name not in given:
                 yield f"{path}: {effect.op} needs {name}"
-        for name in sorted(given & set(names)):
+        for name in sorted(given & names.keys()):
             if complaint := names[name](self, getattr(effect, name), place):
                 yield f"{path}.{name}: {complaint}"
 
@@ -250,10 +251,11 @@ class Checker:
         if e.op == "each":
             yield from self.effects(f"{path}.do", e.do, Place(rumor=place.rumor))
             return
-        rolled = replace(place, rolled=place.rolled or e.op in ("die_table", "roll_amount"))
-        checked = replace(rolled, checked=place.checked or e.op in ("check", "check_table", "wager"))
-        for name in ("do", "on_pass", "on_fail", "then", "otherwise", "or_else"):
-            yield from self.effects(f"{path}.{name}", getattr(e, name), checked)
+        rolled = place.rolled or e.op in ("die_table", "roll_amount")
+        checked = place._replace(rolled=rolled, checked=place.checked or e.op in ("check", "check_table", "wager"))
+        for name in BLOCKS:
+            if block := getattr(e, name):
+                yield from self.effects(f"{path}.{name}", block, checked)
         if isinstance(e.reward, list):
             yield from self.effects(f"{path}.reward", e.reward, checked)
         yield from self.rows(f"{path}.rows", e.rows, checked)

@@ -1,6 +1,7 @@
 """Content -> one numpy record of the pack for a number of players."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from sim.mechanisms.programs import Rows
 from sim.records import records
 
 __all__ = ["lay", "physical_goods"]
+
+SUMS = ("damage", "damage_u", "track", "terror", "energy", "discard", "discard_last", "withdraw", "wealth_or_track")
 
 LEFT_CODES = {"-": codes.NO_KEY, "0": 0, "1": 1, "2": 2, "3": 3, "c": codes.LEFT_DRAW, "g": codes.LEFT_GO,
               "d": codes.LEFT_DISCARD, "i": codes.LEFT_ICON}  # fmt: skip
@@ -64,13 +67,7 @@ class Layer:
         """Where the rows were written: first and number."""
         first = self.rows.take(len(rows))
         for at, row in enumerate(rows, first):
-            record = self.pack["row"][at]
-            record["low"], record["high"] = row.low, row.high
-            record["effects"] = self.span(row.effects)
-            for name, op in (("damage", "damage"), ("sheer", "damage_u"), ("track", "track"), ("terror", "terror"),
-                             ("energy", "energy"), ("discard", "discard"), ("discard_last", "discard_last"),
-                             ("withdraw", "withdraw"), ("wealth_or", "wealth_or_track")):  # fmt: skip
-                record[name] = sum(e.n for e in row.effects if e.op == op)
+            self.pack["row"][at] = (row.low, row.high, self.span(row.effects), *_sums(row.effects))
         return first, len(rows)
 
     def requirements(self, texts: Sequence[str]) -> tuple[int, int]:
@@ -90,6 +87,12 @@ class Layer:
                     a, n = self.place_of[n], 0
                 self.pack["need"][self.needs.take()] = (need.kind, a, n, need.negated, clause)
         return first, self.needs.n - first
+
+
+@cache  # a table says the same many times, and is laid again for every change
+def _sums(effects: tuple[Effect, ...]) -> list[int]:
+    """What the effects of a row come to, in the order of `SUMS`, which is that of the record."""
+    return [sum(e.n for e in effects if e.op == op) for op in SUMS]
 
 
 def _cost(texts: Iterable[str]) -> list[int]:
