@@ -1,7 +1,7 @@
 """What a report has played: the main table, the ladder, and what its chapters ask for, in good time."""
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,11 @@ def _of_experts(spec: Specification) -> list[Cell]:
     return spec.but(variant=[spec.variant[0].model_dump() | {"strategies": ("expert",)}]).cells()
 
 
+def _in_good_time(seconds: Callable[[int], float]) -> int:
+    """The most of `EXPERTS` that take no longer than `EXPERT_SECONDS`, else the fewest."""
+    return next((n for n in EXPERTS if seconds(n) <= EXPERT_SECONDS), EXPERTS[-1])
+
+
 def experts_in_time(spec: Specification, workers: Workers) -> int:
     """How many games at each player count experts can play in good time on this machine; 0 where nobody searches.
 
@@ -58,7 +63,7 @@ def experts_in_time(spec: Specification, workers: Workers) -> int:
         return 0
     longest_first = [(job_of(cell), 0, 1) for cell in reversed(_of_experts(spec))]
     each = sum(block.seconds for block in play_blocks(longest_first, workers))
-    return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
+    return _in_good_time(lambda n: n * each / workers.count)
 
 
 def _climbed(result: Result, workers: Workers, out: Path | None, experts: int | None) -> tuple[Result, int]:
@@ -72,13 +77,13 @@ def _climbed(result: Result, workers: Workers, out: Path | None, experts: int | 
         experts = experts_in_time(result.spec, workers)
     if experts is not None:
         return with_skill(result, workers, out, progress=True, experts=by_length(result, experts)), experts
-    long = {n: decisions_of(cell) for n, cell in result.by_players().items()}
-    costs = {k: sum(games * long[n] ** 2 for n, games in by_length(result, k).items()) for k in EXPERTS}
+    long = {p: decisions_of(cell) for p, cell in result.by_players().items()}
+    costs = {n: sum(games * long[p] ** 2 for p, games in by_length(result, n).items()) for n in EXPERTS}
     fitting = EXPERTS[-1]
 
     def more(seconds: float) -> Mapping[int, int]:
         nonlocal fitting
-        fitting = next((k for k in EXPERTS if seconds * costs[k] / costs[EXPERTS[-1]] <= EXPERT_SECONDS), fitting)
+        fitting = _in_good_time(lambda n: seconds * costs[n] / costs[EXPERTS[-1]])
         return by_length(result, fitting)
 
     play_block(job_of(_of_experts(result.spec)[0]), 0, 1)  # what is done once is not timed

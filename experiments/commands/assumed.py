@@ -13,6 +13,7 @@ import numpy.typing as npt
 from experiments.measure.controls import Mean, mean_of
 from experiments.measure.measures import Measure, is_share
 from experiments.measure.sampling import Sampler
+from experiments.play.ahead import made_ahead
 from experiments.play.messages import counted
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
@@ -22,7 +23,7 @@ from experiments.tuning.assumed import AssumedValue, AssumedValues, Change, Wron
 __all__ = ["weigh"]
 
 AGAIN = 24  # values that are played again
-AT_ONCE = 16  # whose packs, some megabytes each, are held in memory together
+AT_ONCE = 8  # values that are made, and played, together: each has a pack of some megabytes
 LEVEL = 0.95
 Other = tuple[str, Any, Any]  # path, printed, other value
 Rows = npt.NDArray[np.float64]
@@ -35,9 +36,7 @@ def _differences(
     title = counted(len(others), "assumed value")
     usual = sampler.play([cell], lo, hi, measures, title)[0].astype(np.float64)
     found = []
-    for at in range(0, len(others), AT_ONCE):
-        some = others[at : at + AT_ONCE]
-        cells = [cell.turned({path: other}) for path, _, other in some]
+    for cells in made_ahead(lambda part: [cell.turned({path: other}) for path, _, other in part], others, AT_ONCE):
         for rows in sampler.play(cells, lo, hi, measures, title).astype(np.float64):
             found.append([_mean(row - was, m) for row, was, m in zip(rows, usual, measures, strict=True)])
     return found

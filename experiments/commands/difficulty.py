@@ -36,6 +36,7 @@ from experiments.commands.skill import rungs
 from experiments.measure.measures import parse_measure
 from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
+from experiments.play.ahead import made_ahead
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
 from experiments.play.plain import in_json
@@ -57,7 +58,7 @@ STRONGEST = 12  # numbers that are turned to steps in between
 PAIRED, GRID = 4, 3  # numbers that are turned two at a time, and the steps of each
 ROUNDS = 3  # times that the judge plays what looks right
 LEAST, QUARTER = 20, 4  # games of the judge before a setting is chosen: a quarter of those that tell it, or so many
-AT_ONCE = 32  # settings whose packs, some megabytes each, are held in memory together
+AT_ONCE = 16  # settings that are made, and played, together: each has a pack of some megabytes
 FRESH = 1 << 32  # the first game that had no part in a choice
 Setting = tuple[tuple[str, int], ...]  # names of what is turned, each with its steps; () is print
 Floats = npt.NDArray[np.float32]
@@ -191,12 +192,10 @@ class _Bench:
         self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
     ) -> Iterator[Floats]:
         """Who won, 1 or 0 and NaN where nobody did by the rules, of each setting that the pack does not refuse."""
-        some = list(settings)
-        for first in range(0, len(some), AT_ONCE):
-            part = some[first : first + AT_ONCE]
-            made = [self._cell(setting, who) for setting in part]
-            self.refused |= {setting for setting, cell in zip(part, made, strict=True) if cell is None}
-            played = [cell for cell in made if cell is not None]
+        every = list(settings)
+        for made in made_ahead(lambda part: [(setting, self._cell(setting, who)) for setting in part], every, AT_ONCE):
+            self.refused |= {setting for setting, cell in made if cell is None}
+            played = [cell for _, cell in made if cell is not None]
             if played:
                 yield from self.sampler.play(played, lo, lo + games, self.measures, title)[:, 0]
 

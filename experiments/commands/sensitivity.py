@@ -92,8 +92,7 @@ class _Bench:
     def means(self, settings: Sequence[tuple[Any, ...]], title: str) -> Floats:
         """The same at settings given by their values."""
         new = [values for values in dict.fromkeys(settings) if values not in self.known]
-        some = (new[first : first + AT_ONCE] for first in range(0, len(new), AT_ONCE))
-        for cells in made_ahead(lambda values: {one: self._cell(one) for one in values}, some):
+        for cells in made_ahead(lambda part: {values: self._cell(values) for values in part}, new, AT_ONCE):
             self.known |= dict.fromkeys(values for values, cell in cells.items() if cell is None)
             made = {values: cell for values, cell in cells.items() if cell is not None}
             if made:

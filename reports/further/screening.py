@@ -103,8 +103,7 @@ def screen(
         games, rows = min(most, spec.games), list[dict[str, Any]]()
         groups = {t.path: t.group for t in cell.pack.tunables()}
         printed = sampler.play([cell], 0, games, measures, "as printed")[0]
-        some = (of[at : at + AT_ONCE] for at in range(0, len(of), AT_ONCE))
-        for turned in made_ahead(lambda turns: [(turn, _turned(cell, turn, near)) for turn in turns], some):
+        for turned in made_ahead(lambda part: [(turn, _turned(cell, turn, near)) for turn in part], of, AT_ONCE):
             there = [other for _, ways in turned for way in ways for other in way]
             numbers = iter(sampler.play(there, 0, games, measures, f"{counted(len(there), 'number')} turned"))
             for turn, ways in (one for one in turned if one[1]):

@@ -36,7 +36,7 @@ def test_the_lower_rungs_are_kept_apart_and_not_played_again(tmp_path):
 
 
 def test_more_games_of_experts_are_those_that_follow():
-    """Four at a time, then as many in all as the time they took allows: the same games as all at once."""
+    """A few first, then as many in all as the time that they took allows: the same games as all at once."""
     result, took = run("toy", players=[2, 3], games=200), list[float]()
 
     def more(seconds):
