@@ -38,9 +38,9 @@ from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
 from experiments.play.ahead import made_ahead
 from experiments.play.fanout import Workers
-from experiments.play.messages import counted, say
+from experiments.play.messages import counted
 from experiments.play.plain import in_json
-from experiments.play.progress import in_parts
+from experiments.play.progress import foretell, in_parts
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
@@ -162,12 +162,16 @@ class Difficulty:
 class _Bench:
     """One player count: what may be turned, and what the usual players and the judge had of each setting."""
 
-    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int) -> None:
-        self.cell, self.judge, self.sampler, self.games = cell, judge, sampler, games
+    def __init__(
+        self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int,
+        longest: float = math.inf,
+    ) -> None:  # fmt: skip
+        self.cell, self.judge, self.sampler, self.games, self.longest = cell, judge, sampler, games, longest
         self.turns = {turn.name: turn for turn in turns}
-        self.measures = [parse_measure(cell.game, "rate")]
+        self.measures = [parse_measure(cell.game, name) for name in ("rate", "decisions")]
         self.glance = max(min(GLANCE, games), games // FIFTH)
         self.usual: dict[Setting, Floats] = {}
+        self.decisions: dict[Setting, float] = {}  # of a game of the usual players
         self.judged: dict[Setting, Floats] = {}
         self.refused: set[Setting] = set()
         self.sure: list[str] = []  # what changes who wins
@@ -191,24 +195,28 @@ class _Bench:
     def play(
         self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
     ) -> Iterator[Floats]:
-        """Who won, 1 or 0 and NaN where nobody did by the rules, of each setting that the pack does not refuse."""
+        """Who won, 1 or 0 and NaN where nobody did by the rules, and in how many decisions, as [measure, game].
+
+        Of each setting that the pack does not refuse.
+        """
         every = list(settings)
         for made in made_ahead(lambda part: [(setting, self._cell(setting, who)) for setting in part], every, AT_ONCE):
             self.refused |= {setting for setting, cell in made if cell is None}
             played = [cell for _, cell in made if cell is not None]
             if played:
-                yield from self.sampler.play(played, lo, lo + games, self.measures, title)[:, 0]
+                yield from self.sampler.play(played, lo, lo + games, self.measures, title)
 
     def look(self, settings: Iterable[Setting], games: int, title: str) -> None:
         """Has the usual players play settings, those that were not played so often."""
         new = [s for s in dict.fromkeys(settings)
                if s not in self.refused and len(self.usual.get(s, ())) < games]  # fmt: skip
         found = list(self.play(new, games, f"{title}: {counted(len(new), 'setting')}"))
-        self.usual |= dict(zip([s for s in new if s not in self.refused], found, strict=True))
+        for setting, (won, decisions) in zip([s for s in new if s not in self.refused], found, strict=True):
+            self.usual[setting], self.decisions[setting] = won, float(decisions.mean())
 
     def ask(self, setting: Setting, games: int) -> None:
         """Has the judge play a setting."""
-        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))
+        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))[0]
 
     def log_odds(self, setting: Setting) -> float:
         """What the judge is thought to have: its own games, and those of the usual players with its shift thereabouts.
@@ -272,7 +280,7 @@ class _Bench:
         """What is to be told of a level: one setting that does, or the nearest below and above; and which of these."""
         for _ in range(ROUNDS):
             self.between([level])
-            close = [s for s in self.usual if abs(self.rate(s) - level) < CLOSE]
+            close = [s for s in self._short() if abs(self.rate(s) - level) < CLOSE]
             self.look(close, self.games, "what looks right, in more games")
             picked, _ = self._pick(level)
             new = [s for s in picked if s not in self.judged]
@@ -282,8 +290,12 @@ class _Bench:
                 break
         return self._pick(level)
 
+    def _short(self) -> list[Setting]:
+        """The settings whose games are not too long to be chosen; print is one."""
+        return [s for s in self.usual if self.decisions[s] <= self.longest * self.decisions[()]]
+
     def _pick(self, level: float) -> tuple[list[Setting], str]:
-        rates = {s: self.rate(s) for s in self.usual}
+        rates = {s: self.rate(s) for s in self._short()}
         do = [s for s, rate in rates.items() if abs(rate - level) <= NEAR]
         if do:
             return [min(do, key=lambda s: (self.size(s), abs(rates[s] - level)))], "met"
@@ -332,7 +344,8 @@ def difficulty(
     game: str, levels: str | Sequence[float] = "70,50,30", *, paths: Sequence[str] = (),
     players: str | Sequence[int] = (), judge: str | Sequence[str] = "", changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (), scenario: str | None = None, games: int = 1000, experts: int = 200,
-    seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    longest: float = math.inf, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
+    progress: bool = False,
 ) -> Difficulty:  # fmt: skip
     """The smallest change from print that gives each level of difficulty, at each player count.
 
@@ -350,6 +363,8 @@ def difficulty(
         range, so more find what does less
     experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
         chosen
+    longest : how many times as many decisions as in print the usual players may take at what is chosen, >= 1: a game
+        takes a judge who searches as long as the square of its decisions
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -379,11 +394,11 @@ def difficulty(
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
     if progress:
         counts = counted(len(cells), "player count")
-        say(f"{counts} in turn, minutes to hours. Interrupted, games are {stored_words(out)}.")
+        foretell(f"{counts} in turn, minutes to hours. Interrupted, games are {stored_words(out)}.")
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
-    benches = {n: _Bench(cell, turns[n], line_up, sampler, games) for n, cell in cells.items()}
+    benches = {n: _Bench(cell, turns[n], line_up, sampler, games, longest) for n, cell in cells.items()}
     tried = {}
     with in_parts(parts) as begin:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
@@ -419,7 +434,7 @@ def _told(bench: _Bench, settings: Sequence[Setting], games: int, level: float) 
     """What fresh games of the judge say of settings, each with an interval of that level."""
     found = {}
     played = bench.play(settings, games, f"{counted(bench.cell.players, 'player')}, fresh games", bench.judge, FRESH)
-    for setting, won in zip(settings, played, strict=True):
+    for setting, (won, _) in zip(settings, played, strict=True):
         wins, ended = int(np.nansum(won)), int((~np.isnan(won)).sum())
         turned = tuple(bench.turns[name].told(step) for name, step in setting)
         found[setting] = Told(bench.changes(setting), turned, wins / ended if ended else math.nan,

@@ -23,7 +23,8 @@ __all__ = ["CHAPTER"]
 LEVELS = "70,50,30"
 GAMES = 200  # of the usual players at a setting that looks right
 FRESH = 40  # games of experts at each setting that is told, where time is short
-ENOUGH = 35  # games at each player count that experts have time for, if they are to play these too: some 300 more
+LONGEST = 1.5  # times the decisions of print, at what is chosen: experts take twice as long over such games
+ENOUGH = 175  # games at this player count that experts have good time for, if they are to play these too: some 300
 MOST = 2 * DECISIONS  # of the usual players who turn each number to both ends of its range
 
 
@@ -37,13 +38,13 @@ def _play(o: Order) -> Difficulty | None:
         fresh = max(FRESH, o.experts.games[cell.players])
     elif (
         cell.players in o.experts.too_long
-        or o.experts.experts < ENOUGH
+        or 2 * o.experts.games[cell.players] * len(o.experts.games) < ENOUGH
         or 2 * GAMES * len(turns_of(cell)) * o.length > MOST
     ):
         return None
     how = {key: value for key, value in asked(o.spec, o.workers, o.out).items() if key != "strategies"}
     return difficulty(game.key, LEVELS, players=(cell.players,), scenario=o.spec.scenario, games=GAMES,
-                      experts=fresh, **how)  # fmt: skip
+                      experts=fresh, longest=LONGEST, **how)  # fmt: skip
 
 
 def levels_of_difficulty(report: Report) -> Parts:
@@ -62,6 +63,8 @@ def levels_of_difficulty(report: Report) -> Parts:
                     "its range; {n} of them to steps in between as well, and some two at a time, {settings} settings "
                     "in all.",
                     clear, players=at_players([n]), turned=number(turned), settings=number(settings)))  # fmt: skip
+    yield Text(tr("No change was chosen with which games of {usual} take more than {times} times as many decisions.",
+                  usual=usual, times=number(LONGEST, 1)))  # fmt: skip
     rows: list[list[Any]] = [[tr("print"), "–", _rate(printed), number(100 * printed.usual, 1), "–"]]
     for level in found.levels:
         for told in level.told:

@@ -68,6 +68,12 @@ def test_a_level_between_two_steps_is_told_from_both_sides():
     assert one.told[0].rate < 0.65 < one.told[1].rate
 
 
+def test_what_makes_games_too_long_is_not_chosen():
+    more, none = (short("97", paths=["play.rounds"], longest=longest).levels[0] for longest in (2, 1))
+    assert more.best.changes["play.rounds"] > 3
+    assert (none.verdict, [dict(told.changes) for told in none.told]) == ("out of reach", [{}])
+
+
 def test_two_numbers_reach_what_none_does_alone():
     (cell,) = make_specification("toy", players=(2,), changes={"play.rounds": 3, "victory.points.2p": 12}).cells()
     few = [Turn(path, "", (Factor(path, at, values, "assumed", ""),))

@@ -18,7 +18,7 @@ def order():
     """The tower of two, with experts who have time for it."""
     spec = make_specification("toy", players="2", games=200, changes={"play.rounds": 3, "victory.points.2p": 12})
     result, one = run(spec), Workers(1)
-    return Order(spec, result, {}, None, 30.0, one, None, Strongest(result, 100, one, None))
+    return Order(spec, result, {}, None, 30.0, one, None, Strongest(result, 200, one, None))
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,8 @@ def test_only_what_is_beyond_chance_is_called_missed(order, found):
 
 
 def test_where_it_takes_long_the_command_stands_there(order):
-    hurried, long = (Strongest(order.result, games, Workers(1), None) for games in (20, 100))
+    """Of one player count all the time of experts is its own: a hundred games in it are dear ones."""
+    hurried, long = (Strongest(order.result, games, Workers(1), None) for games in (100, 200))
     long.too_long.add(2)
     for slow in (replace(order, length=1e9), replace(order, experts=hurried), replace(order, experts=long)):
         assert CHAPTER.play(slow) is None
