@@ -69,7 +69,7 @@ def levels_of_difficulty(report: Report) -> Parts:
     for level in found.levels:
         for told in level.told:
             change = titled(change_words(told.turned)) if told.turned else tr("as printed")
-            said = _verdict(report, level) if told is level.told[0] else ""
+            said = _verdict(report, level) if told is level.told[0] else "–"
             name = per_cent(level.level, 0) if told is level.told[0] else ""
             rows.append([name, change, _rate(told), number(100 * told.usual, 1), said])
     head = (tr("Level"), tr("Smallest change from print"), tr("Won by {judge}, %", judge=judge),
@@ -87,13 +87,15 @@ def _rate(told: Told) -> Any:
 
 
 def _verdict(report: Report, level: Level) -> str:
-    """What is said of a level: beyond chance only that it is missed."""
+    """What is said of a level: beyond chance only that it is missed, which it leans to outside its interval alone."""
     if level.verdict == "between":
-        return tr("none found that gives it: the nearest from below and from above")
+        return tr("nothing looked right: the nearest from below and from above")
     if level.verdict == "out of reach":
-        return tr("none found that gives it: the nearest, as it looked")
+        return tr("nothing looked right: the nearest")
     if report.claims.hold("level missed", level.players, level.level):
         return tr("missed")
+    if level.verdict == "missed":
+        return tr("leaning: {verdict}", verdict=tr("missed"))
     return tr("as far as these games tell")
 
 

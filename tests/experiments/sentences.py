@@ -146,7 +146,7 @@ Experts’ rates before
 Leaning: it would
 With the game come changes
 {change} (not proved for all who play)
-none found that gives it
+nothing looked right
 The largest of several
 Replayed by the strongest
 No experts played the changes
