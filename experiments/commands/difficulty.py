@@ -54,6 +54,7 @@ ALPHA = 0.05  # chance that any number is said to change who wins that does not;
 NEAR = 0.03  # a share of games that is as good as the level
 CLOSE = 0.12  # a share that is played in more games, before it is chosen or not
 BETWEEN = 5  # steps between two that lie on either side of a level, at a time
+LONGEST, CUT = 1.5, 0.05  # of what makes another game of it: times the decisions of print; more games cut short
 STRONGEST = 12  # numbers that are turned to steps in between
 PAIRED, GRID = 4, 3  # numbers that are turned two at a time, and the steps of each
 ROUNDS = 3  # times that the judge plays what looks right
@@ -129,7 +130,8 @@ class Difficulty:
     judge : who tells the rates
     printed : {player count: print}
     levels : player count by player count
-    tried : {player count: (numbers and groups turned, those that change who wins, settings played)}
+    tried : {player count: (numbers and groups turned, those that change who wins, settings played, those of them that
+        were not to be chosen)}
     overlays : {name of a file: (changes, of which player counts)} that together give all levels
     """
 
@@ -137,7 +139,7 @@ class Difficulty:
     judge: str
     printed: Mapping[int, Told]
     levels: tuple[Level, ...]
-    tried: Mapping[int, tuple[int, int, int]]
+    tried: Mapping[int, tuple[int, int, int, int]]
     overlays: Mapping[str, tuple[Mapping[str, Any], tuple[int, ...]]]
     seed: int
     games: int
@@ -151,7 +153,7 @@ class Difficulty:
             "seed": self.seed,
             "printed": {str(n): {**one.to_json(), "judged_by": self.judge} for n, one in self.printed.items()},
             "levels": [one.to_json(self.judge) for one in self.levels],
-            "tried": {str(n): dict(zip(("turned", "clear", "settings"), some, strict=True))
+            "tried": {str(n): dict(zip(("turned", "clear", "settings", "left_out"), some, strict=True))
                       for n, some in self.tried.items()},
             "overlays": {name: dict(changes) for name, (changes, _) in self.overlays.items()},
             "games": self.games,
@@ -164,14 +166,16 @@ class _Bench:
 
     def __init__(
         self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int,
-        longest: float = math.inf,
+        alike: bool = False,
     ) -> None:  # fmt: skip
-        self.cell, self.judge, self.sampler, self.games, self.longest = cell, judge, sampler, games, longest
+        self.cell, self.judge, self.sampler, self.games, self.alike = cell, judge, sampler, games, alike
         self.turns = {turn.name: turn for turn in turns}
-        self.measures = [parse_measure(cell.game, name) for name in ("rate", "decisions")]
+        ours = (f"ending:{ending.name}" for ending in cell.game.endings if ending.cut)
+        self.measures = [parse_measure(cell.game, name) for name in ("rate", "decisions", *ours)]
         self.glance = max(min(GLANCE, games), games // FIFTH)
         self.usual: dict[Setting, Floats] = {}
         self.decisions: dict[Setting, float] = {}  # of a game of the usual players
+        self.cut: dict[Setting, float] = {}  # share of their games that a limit of ours ends
         self.judged: dict[Setting, Floats] = {}
         self.refused: set[Setting] = set()
         self.sure: list[str] = []  # what changes who wins
@@ -195,9 +199,10 @@ class _Bench:
     def play(
         self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
     ) -> Iterator[Floats]:
-        """Who won, 1 or 0 and NaN where nobody did by the rules, and in how many decisions, as [measure, game].
+        """Numbers as [measure, game] of each setting that the pack does not refuse.
 
-        Of each setting that the pack does not refuse.
+        Who won, 1 or 0 and NaN where nobody did by the rules; in how many decisions; and whether a limit of ours ended
+        it, limit by limit.
         """
         every = list(settings)
         for made in made_ahead(lambda part: [(setting, self._cell(setting, who)) for setting in part], every, AT_ONCE):
@@ -211,8 +216,9 @@ class _Bench:
         new = [s for s in dict.fromkeys(settings)
                if s not in self.refused and len(self.usual.get(s, ())) < games]  # fmt: skip
         found = list(self.play(new, games, f"{title}: {counted(len(new), 'setting')}"))
-        for setting, (won, decisions) in zip([s for s in new if s not in self.refused], found, strict=True):
+        for setting, (won, decisions, *cut) in zip([s for s in new if s not in self.refused], found, strict=True):
             self.usual[setting], self.decisions[setting] = won, float(decisions.mean())
+            self.cut[setting] = float(np.sum(cut, axis=0).mean()) if cut else 0.0
 
     def ask(self, setting: Setting, games: int) -> None:
         """Has the judge play a setting."""
@@ -280,7 +286,7 @@ class _Bench:
         """What is to be told of a level: one setting that does, or the nearest below and above; and which of these."""
         for _ in range(ROUNDS):
             self.between([level])
-            close = [s for s in self._short() if abs(self.rate(s) - level) < CLOSE]
+            close = [s for s in self.eligible() if abs(self.rate(s) - level) < CLOSE]
             self.look(close, self.games, "what looks right, in more games")
             picked, _ = self._pick(level)
             new = [s for s in picked if s not in self.judged]
@@ -290,12 +296,13 @@ class _Bench:
                 break
         return self._pick(level)
 
-    def _short(self) -> list[Setting]:
-        """The settings whose games are not too long to be chosen; print is one."""
-        return [s for s in self.usual if self.decisions[s] <= self.longest * self.decisions[()]]
+    def eligible(self) -> list[Setting]:
+        """The settings that may be chosen; print is one."""
+        longest, cut = LONGEST * self.decisions[()], self.cut[()] + CUT
+        return [s for s in self.usual if not self.alike or (self.decisions[s] <= longest and self.cut[s] <= cut)]
 
     def _pick(self, level: float) -> tuple[list[Setting], str]:
-        rates = {s: self.rate(s) for s in self._short()}
+        rates = {s: self.rate(s) for s in self.eligible()}
         do = [s for s, rate in rates.items() if abs(rate - level) <= NEAR]
         if do:
             return [min(do, key=lambda s: (self.size(s), abs(rates[s] - level)))], "met"
@@ -344,7 +351,7 @@ def difficulty(
     game: str, levels: str | Sequence[float] = "70,50,30", *, paths: Sequence[str] = (),
     players: str | Sequence[int] = (), judge: str | Sequence[str] = "", changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (), scenario: str | None = None, games: int = 1000, experts: int = 200,
-    longest: float = math.inf, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
+    alike: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
     progress: bool = False,
 ) -> Difficulty:  # fmt: skip
     """The smallest change from print that gives each level of difficulty, at each player count.
@@ -363,8 +370,9 @@ def difficulty(
         range, so more find what does less
     experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
         chosen
-    longest : how many times as many decisions as in print the usual players may take at what is chosen, >= 1: a game
-        takes a judge who searches as long as the square of its decisions
+    alike : whether to choose only what leaves games much as they are: the usual players take no more than `LONGEST`
+        times as many decisions, for a judge who searches takes as long as the square of that; and limits that are ours,
+        and no rules, end no more than `CUT` of the games more, of which it is not known how they would end
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -398,14 +406,14 @@ def difficulty(
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
-    benches = {n: _Bench(cell, turns[n], line_up, sampler, games, longest) for n, cell in cells.items()}
+    benches = {n: _Bench(cell, turns[n], line_up, sampler, games, alike) for n, cell in cells.items()}
     tried = {}
     with in_parts(parts) as begin:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
             begin(part)
             _search(bench, wanted, max(LEAST, experts // QUARTER))
             chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
-            tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual))
+            tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual), len(bench.usual) - len(bench.eligible()))
         begin(parts[-1])
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}
         level95 = 1 - ALPHA / sum(map(len, tell.values()))
@@ -424,7 +432,7 @@ def _search(bench: _Bench, levels: Sequence[float], experts: int) -> None:
     bench.ask((), experts)
     bench.between(levels)
     for level in levels:
-        rates = [bench.rate(s) for s in bench.usual]
+        rates = [bench.rate(s) for s in bench.eligible()]
         for up, short in ((True, max(rates) < level - NEAR), (False, min(rates) > level + NEAR)):
             if short and len(bench.sure) > 1:
                 bench.pairs(up)
@@ -434,7 +442,7 @@ def _told(bench: _Bench, settings: Sequence[Setting], games: int, level: float) 
     """What fresh games of the judge say of settings, each with an interval of that level."""
     found = {}
     played = bench.play(settings, games, f"{counted(bench.cell.players, 'player')}, fresh games", bench.judge, FRESH)
-    for setting, (won, _) in zip(settings, played, strict=True):
+    for setting, (won, *_) in zip(settings, played, strict=True):
         wins, ended = int(np.nansum(won)), int((~np.isnan(won)).sum())
         turned = tuple(bench.turns[name].told(step) for name, step in setting)
         found[setting] = Told(bench.changes(setting), turned, wins / ended if ended else math.nan,

@@ -134,8 +134,7 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     leans is 'leans above' or 'leans below' where the light is open and the 95 % interval of this share alone is
     outside its band; else ''. So a share that leans is no claim.
     """
-    lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
-              for r in frames.each(judged)]  # fmt: skip
+    lights = [claims.light("side", r.players, r.side) for r in frames.each(judged)]
     leans = [leaning(r) if light == "open" else "" for r, light in zip(frames.each(judged), lights, strict=True)]
     return judged.assign(light=lights, leans=leans)
 

@@ -51,7 +51,7 @@ def test_where_numbers_do_nothing_it_says_so(capsys):
     found = short("50", paths=["play.rounds"], changes=nothing)
     (one,) = found.levels
     assert (one.verdict, dict(one.best.changes), one.best.rate) == ("out of reach", {}, 0)
-    assert found.tried[2] == (1, 0, 1)
+    assert found.tried[2] == (1, 0, 1, 0)
     words = "difficulty toy --levels 50 --players 2 --path play.rounds --set victory.points.2p=200 --judge safe"
     assert elderodds.main([*words.split(), "--games", "100", "--experts", "20"]) == 0
     shown = capsys.readouterr().out
@@ -68,8 +68,9 @@ def test_a_level_between_two_steps_is_told_from_both_sides():
     assert one.told[0].rate < 0.65 < one.told[1].rate
 
 
-def test_what_makes_games_too_long_is_not_chosen():
-    more, none = (short("97", paths=["play.rounds"], longest=longest).levels[0] for longest in (2, 1))
+def test_what_makes_games_too_long_is_not_chosen(monkeypatch):
+    monkeypatch.setattr("experiments.commands.difficulty.LONGEST", 1.0)
+    more, none = (short("97", paths=["play.rounds"], alike=alike).levels[0] for alike in (False, True))
     assert more.best.changes["play.rounds"] > 3
     assert (none.verdict, [dict(told.changes) for told in none.told]) == ("out of reach", [{}])
 

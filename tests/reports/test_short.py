@@ -107,8 +107,8 @@ def test_counts_that_play_the_same_games_are_one():
     assert alike(tallies) == {1: (1, 2), 3: (3,)}
     assert "with 1 and 2 players it is on target" in lead(page(TOWER, tallies))
     rivals = {n: made(TWO, [6000, 4000]) for n in (4, 5)}
-    assert ("above", 4, "blue") in claims_of(TWO, rivals).p
-    assert ("above", 5, "blue") not in claims_of(TWO, rivals).p
+    assert ("side", 4, "blue", "above") in claims_of(TWO, rivals).p
+    assert ("side", 5, "blue", "above") not in claims_of(TWO, rivals).p
     assert lead(page(TWO, rivals)).startswith("At every player count")
 
 
