@@ -47,8 +47,8 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
     of_main, rates = span(rows["rate"].min(), rows["rate"].max()), rows["rate"]
     side = str(rows["side"].iloc[0])
     if light == "open":
-        return tr("{where} the games played do not settle it (the {side} {rates})", where=where, side=wins(side),
-                  rates=of_main)  # fmt: skip
+        return tr("{where} the games played do not settle whether it is on target (the {side} {rates})", where=where,
+                  side=wins(side), rates=of_main)  # fmt: skip
     if light == "inside":
         return tr("{where} it is on target (the {side} {rates})", where=where, side=wins(side), rates=of_main)
     if alone and light == "above":
@@ -313,7 +313,7 @@ def caution(report: Report) -> str:
     rest = (
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
-        tr("Played by programs: {who}; where it is said by experts, and by programs that play as people do.", who=who)
+        tr("Played by programs: {who}; where it is said, experts, or programs that play as people do.", who=who)
         if report.played.get("people") is not None else
         tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
            "may fare differently.", who=who)

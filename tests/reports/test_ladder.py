@@ -112,8 +112,8 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
          "How hard it is turns with who plays: with 5 players not too easy for regulars and trained players (40.0 %), "
          "too easy for experts (82.0 %)."),
         ({5: of_rates(balanced=0.60, learned=0.60, expert=0.82)},
-         "With 5 players the games played do not settle it (the players win 60.0 %). With 5 players experts find it "
-         "too easy (82.0 %)."),
+         "With 5 players the games played do not settle whether it is on target (the players win 60.0 %). "
+         "With 5 players experts find it too easy (82.0 %)."),
         ({5: of_rates(beginner=0.3, balanced=0.30, learned=0.31)},
          "With 5 players it is too hard (31.0 % of games are won). No experts played, so it is not known how far that "
          "holds."),
