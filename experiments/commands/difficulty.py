@@ -46,6 +46,8 @@ from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from experiments.tuning.turning import Turn, Turned, turns_of
 from sim import BadInput, Game, find_game
+from sim.errors import unknown
+from sim.tree import matches
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
 
@@ -342,8 +344,9 @@ def parse_levels(levels: str | Sequence[float]) -> tuple[float, ...]:
     except ValueError:
         raise BadInput(f"levels {levels}: write per cent of games won, as 70,50,30") from None
     wrong = [level for level in found if not 0 < level < 1]
-    if wrong or not found:
-        raise BadInput(f"levels {levels}: each more than 0 and less than 100 per cent")
+    shares = isinstance(levels, str) and all(level <= 0.01 for level in found)  # 0.7 is meant otherwise
+    if wrong or shares or not found:
+        raise BadInput(f"levels {levels}: each more than 0 and less than 100 per cent, as 70,50,30")
     return tuple(dict.fromkeys(found))
 
 
@@ -385,6 +388,7 @@ def difficulty(
     >>> difficulty("toy", "70,50,30", players="2").levels[0].best.changes  # doctest: +SKIP
     """
     start, found, wanted = time.perf_counter(), find_game(game), parse_levels(levels)
+    in_order = sorted(wanted, reverse=True)  # what the judge plays for one level tells of the next
     if found.aim.counts:
         raise BadInput(f"difficulty {game}: it is played for a score, and a level is a share of games won")
     if games < 100 or experts < LEAST:
@@ -397,6 +401,9 @@ def difficulty(
     cells = {cell.players: cell for cell in spec.cells()}
     for cell in cells.values():
         replace(cell, texts=line_up).check()
+    there = [tunable.path for tunable in spec.cells()[0].pack.tunables()]
+    if absent := [path for path in paths if not any(matches(path, one) for one in there)]:
+        raise unknown(f"tunable of {game}", absent[0], there)
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
@@ -411,8 +418,8 @@ def difficulty(
     with in_parts(parts) as begin:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
             begin(part)
-            _search(bench, wanted, max(LEAST, experts // QUARTER))
-            chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
+            _search(bench, in_order, max(LEAST, experts // QUARTER))
+            chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in in_order}
             tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual), len(bench.usual) - len(bench.eligible()))
         begin(parts[-1])
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}

@@ -44,7 +44,7 @@ def parse_target(text: str, game: Game) -> Target:
         return least, most
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%?\s*-\s*(\d+(?:\.\d+)?)\s*%?\s*", text)
     low, high = (float(end) / 100 for end in found.groups()) if found else (1.0, 0.0)
-    if not 0 < low < high < 1:
+    if not 0 < low < high < 1 or high <= 0.01:  # 0.45-0.55 is meant otherwise
         raise BadInput(f"--target {text}: LOW-HIGH in per cent, above 0, below 100, the low end first: 45-55")
     return low, high
 

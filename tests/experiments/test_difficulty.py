@@ -133,7 +133,9 @@ def test_overlays_serve_all_player_counts_where_they_can(capsys, tmp_path):
         ({"levels": [1.0]}, "less than 100 per cent"),
         ({"levels": "50", "games": 10}, "games: 100 or more"),
         ({"levels": "50", "experts": 5}, "experts: 20 games or more"),
-        ({"levels": "50", "paths": ["victory.point"]}, "no number of victory.point is read"),
+        ({"levels": "50", "paths": ["victory.point"]}, "no tunable of toy 'victory.point'; did you mean"),
+        ({"levels": "50", "paths": ["victory.points.*", "play.round"]}, "no tunable of toy 'play.round'; did you mean"),
+        ({"levels": "0.7,0.5"}, "per cent, as 70,50,30"),
         ({"levels": "50", "judge": "nobody"}, "nobody"),
     ],
 )
@@ -141,6 +143,12 @@ def test_what_cannot_be_asked_is_refused_in_one_line(asked, words):
     with pytest.raises(BadInput, match=words) as refused:
         difficulty("toy", **asked)
     assert "\n" not in str(refused.value)
+
+
+def test_in_whatever_order_levels_are_asked_for_the_answer_is_the_same():
+    one, other = short("55,45"), short("45,55")
+    assert [level.level for level in other.levels] == [0.45, 0.55]
+    assert one.levels == tuple(reversed(other.levels))
 
 
 def test_levels_are_read():
