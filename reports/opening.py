@@ -10,8 +10,8 @@ from experiments.measure.words import words_of
 from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
-from reports.claims.family import Tallies
-from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, stretches, surely_same
+from reports.claims.family import Tallies, contrary
+from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, rungs_standing, stretches, surely_same
 from reports.claims.target import against_the_game, band_words, judge, verdict_words
 from reports.further.replays import no_time_for, replies_lit, who_words
 from reports.page import frames
@@ -26,6 +26,7 @@ from reports.page.words import (
     rung_words,
     span,
     titled,
+    usual_words,
     who_plays,
     wins,
 )
@@ -46,8 +47,8 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
     of_main, rates = span(rows["rate"].min(), rows["rate"].max()), rows["rate"]
     side = str(rows["side"].iloc[0])
     if light == "open":
-        return tr("{where} the games played do not settle it (the {side} {rates})", where=where, side=wins(side),
-                  rates=of_main)  # fmt: skip
+        return tr("{where} the games played do not settle whether it is on target (the {side} {rates})", where=where,
+                  side=wins(side), rates=of_main)  # fmt: skip
     if light == "inside":
         return tr("{where} it is on target (the {side} {rates})", where=where, side=wins(side), rates=of_main)
     if alone and light == "above":
@@ -153,8 +154,9 @@ def _lights(report: Report) -> dict[int, dict[str, str]]:
 
 def _turning_counts(report: Report) -> dict[int, list[Stretch]]:
     """The player counts at which the verdict turns with who plays, and for whom it is what."""
-    every = {n: stretches(found, report.result.skill[n]) for n, found in _lights(report).items()}
-    return {n: found for n, found in every.items() if len(found) > 1}
+    skill = report.result.skill
+    standings = rungs_standing(skill, report.judged, report.claims, report.game.main_side)
+    return {n: found for n in standings if (found := stretches(standings[n], skill[n]))}
 
 
 def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
@@ -162,16 +164,16 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
     game = report.game
     ways: dict[bool, dict[Any, list[int]]] = {}
     for n, found in turning.items():
-        parts = tuple((s.rungs, s.light) for s in found)
+        parts = tuple((s.rungs, s.standing) for s in found)
         ways.setdefault(against_the_game(game, n), {}).setdefault(parts, []).append(n)
     for alone, alike_ways in ways.items():
         told = []
         for parts, counts in alike_ways.items():
             for_whom = []
-            for i, (rungs, light) in enumerate(parts):
+            for i, (rungs, standing) in enumerate(parts):
                 here = [turning[n][i] for n in counts]
                 rates = span(min(s.low for s in here), max(s.high for s in here))
-                for_whom.append(tr("{verdict} for {who} ({rates})", verdict=_lit_words(alone)[light],
+                for_whom.append(tr("{verdict} for {who} ({rates})", verdict=_lit_words(alone)[standing],
                                    who=listed(map(rung_words, rungs)), rates=rates))  # fmt: skip
             where = tr("with {players}", players=at_players(counts))
             told.append(f"{where} {', '.join(for_whom)}")
@@ -224,10 +226,12 @@ def _for_experts(report: Report, settled: Mapping[int, str]) -> Iterator[str]:
 
 
 def _lit_words(alone: bool) -> dict[str, str]:
-    """What the lights of a rung are in words: against the game, or of how often a side wins."""
+    """What the standings of a rung are in words: against the game, or of how often a side wins."""
     if alone:
-        return {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target")}
-    return {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted")}
+        return {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target"),
+                "not above": tr("not too easy"), "not below": tr("not too hard")}  # fmt: skip
+    return {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted"),
+            "not above": tr("not too often"), "not below": tr("not too seldom")}  # fmt: skip
 
 
 def _against_replies(report: Report) -> tuple[list[str], list[int]]:
@@ -237,16 +241,16 @@ def _against_replies(report: Report) -> tuple[list[str], list[int]]:
     -------
     Sentences, and the counts of which the games played do not settle it.
     """
-    lights, found = dict(report.judged.set_index(["players", "side"])["light"]), report.replies
+    claims, found = report.claims, report.replies
     told, survives, rest = list[str](), list[int](), list[int]()
     for n, rows in found[found["games"] > 0].groupby("players"):
         seen = []
         for r in frames.each(rows):
-            light = replies_lit(report.claims, r)
-            usual = lights.get((n, r.side), "open")
-            seen.append("open" if "open" in (light, usual) else "same" if light == usual else "other")
+            reply, usual = claims.standing("reply", r.players, r.who), claims.standing("side", n, r.side)
+            same = reply == usual and replies_lit(claims, r) != "open"
+            seen.append("other" if contrary(reply, usual) else "same" if same else "open")
             if seen[-1] == "other":
-                way = {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("on target")}[light]
+                way = (_lit_words(alone=False) | {"inside": tr("on target")})[reply]
                 told.append(tr("with {players} and {experts} the {side} {rate} of games ({verdict})",
                                players=at_players([int(str(n))]), experts=who_words(r.who), side=wins(r.side),
                                rate=per_cent(r.rate, 0), verdict=way))  # fmt: skip
@@ -309,7 +313,7 @@ def caution(report: Report) -> str:
     rest = (
         tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
         if report.game.aim.counts else
-        tr("Played by programs: {who}, but for what is said of experts and of people.", who=who)
+        tr("Played by programs: {who}; where it is said, experts, or programs that play as people do.", who=who)
         if report.played.get("people") is not None else
         tr("Played by programs: {who}, but for what is said of experts. A win rate belongs to those who play; people "
            "may fare differently.", who=who)
@@ -326,17 +330,17 @@ def _people(report: Report) -> Iterator[str]:
         yield from _people_unsettled(report)
         return
     main = report.judged[report.judged["side"] == report.game.main_side]
-    usual = {n: r.light for r in frames.each(main) for n in r.counts}
-    known, other = _who_people_are(report), {n: light for n, light in lit.items()
-                                             if usual.get(n, light) not in ("open", light)}  # fmt: skip
+    usual = {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
+    known, other = _who_people_are(report), {n: usual[n] for n, light in lit.items()
+                                             if contrary(light, usual.get(n, "open"))}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))
     if rest := [n for n in report.cells if n not in lit]:
         told = tr("{told}; with {players} not settled", told=told, players=at_players(rest))
-    if len(other) == len(lit):
+    if len(other) == len(lit) and not any(standing.startswith("not ") for standing in other.values()):
         yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     elif other:
-        yield tr("For people, {known}: {told}; with {players} another verdict than above.", known=known, told=told,
-                 players=at_players(other))  # fmt: skip
+        yield tr("For people, {known}: {told}; with {players} another verdict than for {usual}.", known=known,
+                 told=told, players=at_players(other), usual=usual_words(report.game))  # fmt: skip
     else:
         yield tr("For people, {known}: {told}.", known=known, told=told)
 

@@ -11,7 +11,7 @@ from experiments.measure.running import run
 from experiments.people.notes import Notes
 from experiments.play.fanout import Workers, play_block, play_blocks
 from experiments.play.job import job_of
-from experiments.play.progress import in_parts
+from experiments.play.progress import announce, in_parts
 from experiments.play.spec import Cell, Specification
 from reports.chapter import Order
 from reports.chapters import CHAPTERS
@@ -33,6 +33,7 @@ EXPERT_SECONDS = 30.0  # of each worker; replies and changes replayed take as lo
 def length_of(spec: Specification) -> float:
     """Decisions of a game at the middle player count, those of playouts included: how long it takes on any machine."""
     cell = middle(spec)
+    announce(cell.game)
     decisions = max(1.0, float(play_block(job_of(cell), 0, TRIAL).outcomes["decisions"].mean()))
     playouts = max(rung.search for mix in cell.seating.values() for rung in mix.rungs)
     return decisions * (1 + playouts * decisions / 2)  # a playout goes on from somewhere in the game

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from experiments.measure.aims import of_side
 from reports.claims.family import alike
-from reports.claims.ladder import how_far, rungs_lit
+from reports.claims.ladder import how_far, rungs_standing
 from reports.claims.means import band_of
 from reports.claims.target import Target
 from reports.page import frames
@@ -52,7 +52,7 @@ def lead(report: Report) -> str:
     skill = report.result.skill
     if not banded or not skill:
         return start
-    return f"{start} {how_far(rungs_lit(skill, report.judged, report.claims, report.game.main_side))}"
+    return f"{start} {how_far(rungs_standing(skill, report.judged, report.claims, report.game.main_side))}"
 
 
 def verdict(report: Report, change: Callable[[Report, int], Markup | str]) -> Part:

@@ -1,5 +1,6 @@
 """The table of the first screen: how often each side wins at each player count, its light, and what to change."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -63,7 +64,9 @@ def _change(report: Report, n: int) -> Markup | str:
     assert found is not None  # the column is left out without levers
     if n not in set(found.steps["players"]):
         lights = report.judged.loc[report.judged["players"] == n, "light"]
-        return "–" if (lights == "inside").all() else tr("no change looked for: nothing is settled")
+        if (lights == "inside").all():
+            return next(_for_people(report, n), "–")
+        return tr("no change looked for: nothing is settled for {usual}", usual=usual_words(report.game))
     best = shown(found, report.claims, n)
     if best is None:
         return tr("nothing found that surely helps")
@@ -86,8 +89,7 @@ def _change(report: Report, n: int) -> Markup | str:
     if len(there := found.elsewhere[(found.elsewhere["players"] == n) & (found.elsewhere["lever"] == r.lever)]):
         rates += Markup("; {}").format(_elsewhere(report.game, there))
     off = {"above", "below"}.intersection(report.judged.loc[report.judged["players"] == n, "light"])
-    if not several and (people := report.claims.light("people", n)) in {"above", "below"} - off and off:
-        away = tr("for people {verdict} as it is", verdict=verdict_words(report.game, report.game.main_side, n)[people])
+    for away in _for_people(report, n) if off else ():
         rates += Markup("; {}").format(away)
     if n in found.too_long:
         unproved = tr("no advice yet: with it games are too long for experts to have played it")
@@ -114,6 +116,13 @@ def _change(report: Report, n: int) -> Markup | str:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
                     "best of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
+
+
+def _for_people(report: Report, n: int) -> Iterator[str]:
+    """The verdict for people, where they are off the target on a side on which the usual players are not."""
+    people, usual = report.claims.light("people", n), set(report.judged.loc[report.judged["players"] == n, "light"])
+    if people in {"above", "below"} - usual and (len(report.game.sides) == 2 or against_the_game(report.game, n)):
+        yield tr("for people {verdict} as it is", verdict=verdict_words(report.game, report.game.main_side, n)[people])
 
 
 def _elsewhere(game: Game, there: pd.DataFrame) -> str:

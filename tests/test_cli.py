@@ -230,6 +230,11 @@ BAD = [
     ("tune toy play.rounds", "needs a target"),
     ("tune toy play.rounds --target rate=0.5 --figure here.gif", "the name ends in"),
     ("tune none.toml", "No such file"),
+    (
+        "luck toy --groups 9999999999999999999999",
+        "groups: 9999999999999999999999 is more than 1000000000000; the nearest",
+    ),
+    ("references toy --games 1000000000000", "games: 1000000000000 are more than memory holds; the nearest is"),
     ("luck toy --groups 3", "--groups: 3 is less than 16; the nearest is 16"),
     ("sensitivity toy --measure lenght", "no measure"),
     ("difficulty toy --levels 70,x", "write per cent of games won, as 70,50,30"),

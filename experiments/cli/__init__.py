@@ -63,7 +63,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "luck": "luck GAME --players 6",
     "strategies": "strategies GAME --ladder --players 6",
     "exploit": "exploit GAME --players 6 --budget 5",
-    "train": "train GAME --games 400 --out learned",
+    "train": "train GAME --side investigators --games 400 --out learned",
     "people": "people GAME",
     "playtests": "playtests GAME plays.csv",
     "rules": "rules GAME",

@@ -125,7 +125,7 @@ def _rate(told: Told) -> str:
 def _result(found: Difficulty, written: list[Path]) -> Group:
     parts: list[Table | str] = []
     for n, printed in found.printed.items():
-        turned, clear, settings = found.tried[n]
+        turned, clear, settings, _ = found.tried[n]
         shown = table(
             escape(f"{found.game.title} · {table_of([n])}"),
             [">level", "change from print", f">won by {escape(found.judge)}", ">usual players", ""],

@@ -48,6 +48,8 @@ __all__ = [
     "tell_unread",
 ]  # fmt: skip
 
+MOST = 10**12  # of whatever is asked for, as of the games of a `Specification`
+
 
 def keys_that_begin(incomplete: str) -> list[str]:
     """How the key of a game may go on, for the shell."""
@@ -218,12 +220,12 @@ class Shared:
         options = {**vars(self), "changes": changes, **own}
         options = {name: options[name] for name in options.keys() & asked.keys() - {"overlays", "out"}}
         if game.endswith(".toml"):
-            return read_question(Path(game), command, given(self.context, options))
+            return _bounded(read_question(Path(game), command, given(self.context, options)))
         for name in [name for name, value in options.items() if value is None]:
             if asked[name].default is Parameter.empty:
                 raise BadInput(f"missing argument {_named(self.context, name)}")
             del options[name]
-        return {"game": game, **options}
+        return _bounded({"game": game, **options})
 
     def play(self, command: Callable[..., Any], **asked: Any) -> Any:
         """What a Python function finds, by these workers, kept where it is to be kept."""
@@ -251,6 +253,14 @@ class Shared:
             game, players=self.players or (), strategies=self.strategies, seed=self.seed, scenario=self.scenario,
             changes=merge_changes(self.overlays, self.changes, game), **options,
         )  # fmt: skip
+
+
+def _bounded(asked: dict[str, Any]) -> dict[str, Any]:
+    """The same, if it asks for no more of anything than can be played; a seed may be any number."""
+    for name, value in asked.items():
+        if isinstance(value, int) and value > MOST and name != "seed":
+            raise BadInput(f"{name}: {value} is more than {MOST}; the nearest is {MOST}")
+    return asked
 
 
 def _named(context: typer.Context, name: str) -> str:

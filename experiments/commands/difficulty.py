@@ -38,14 +38,16 @@ from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
 from experiments.play.ahead import made_ahead
 from experiments.play.fanout import Workers
-from experiments.play.messages import counted, say
+from experiments.play.messages import counted
 from experiments.play.plain import in_json
-from experiments.play.progress import in_parts
+from experiments.play.progress import foretell, in_parts
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from experiments.tuning.turning import Turn, Turned, turns_of
 from sim import BadInput, Game, find_game
+from sim.errors import unknown
+from sim.tree import matches
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
 
@@ -54,6 +56,7 @@ ALPHA = 0.05  # chance that any number is said to change who wins that does not;
 NEAR = 0.03  # a share of games that is as good as the level
 CLOSE = 0.12  # a share that is played in more games, before it is chosen or not
 BETWEEN = 5  # steps between two that lie on either side of a level, at a time
+LONGEST, CUT = 1.5, 0.05  # of what makes another game of it: times the decisions of print; more games cut short
 STRONGEST = 12  # numbers that are turned to steps in between
 PAIRED, GRID = 4, 3  # numbers that are turned two at a time, and the steps of each
 ROUNDS = 3  # times that the judge plays what looks right
@@ -129,7 +132,8 @@ class Difficulty:
     judge : who tells the rates
     printed : {player count: print}
     levels : player count by player count
-    tried : {player count: (numbers and groups turned, those that change who wins, settings played)}
+    tried : {player count: (numbers and groups turned, those that change who wins, settings played, those of them that
+        were not to be chosen)}
     overlays : {name of a file: (changes, of which player counts)} that together give all levels
     """
 
@@ -137,7 +141,7 @@ class Difficulty:
     judge: str
     printed: Mapping[int, Told]
     levels: tuple[Level, ...]
-    tried: Mapping[int, tuple[int, int, int]]
+    tried: Mapping[int, tuple[int, int, int, int]]
     overlays: Mapping[str, tuple[Mapping[str, Any], tuple[int, ...]]]
     seed: int
     games: int
@@ -151,7 +155,7 @@ class Difficulty:
             "seed": self.seed,
             "printed": {str(n): {**one.to_json(), "judged_by": self.judge} for n, one in self.printed.items()},
             "levels": [one.to_json(self.judge) for one in self.levels],
-            "tried": {str(n): dict(zip(("turned", "clear", "settings"), some, strict=True))
+            "tried": {str(n): dict(zip(("turned", "clear", "settings", "left_out"), some, strict=True))
                       for n, some in self.tried.items()},
             "overlays": {name: dict(changes) for name, (changes, _) in self.overlays.items()},
             "games": self.games,
@@ -162,12 +166,18 @@ class Difficulty:
 class _Bench:
     """One player count: what may be turned, and what the usual players and the judge had of each setting."""
 
-    def __init__(self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int) -> None:
-        self.cell, self.judge, self.sampler, self.games = cell, judge, sampler, games
+    def __init__(
+        self, cell: Cell, turns: Sequence[Turn], judge: Sequence[str], sampler: Sampler, games: int,
+        alike: bool = False,
+    ) -> None:  # fmt: skip
+        self.cell, self.judge, self.sampler, self.games, self.alike = cell, judge, sampler, games, alike
         self.turns = {turn.name: turn for turn in turns}
-        self.measures = [parse_measure(cell.game, "rate")]
+        ours = (f"ending:{ending.name}" for ending in cell.game.endings if ending.cut)
+        self.measures = [parse_measure(cell.game, name) for name in ("rate", "decisions", *ours)]
         self.glance = max(min(GLANCE, games), games // FIFTH)
         self.usual: dict[Setting, Floats] = {}
+        self.decisions: dict[Setting, float] = {}  # of a game of the usual players
+        self.cut: dict[Setting, float] = {}  # share of their games that a limit of ours ends
         self.judged: dict[Setting, Floats] = {}
         self.refused: set[Setting] = set()
         self.sure: list[str] = []  # what changes who wins
@@ -191,24 +201,30 @@ class _Bench:
     def play(
         self, settings: Iterable[Setting], games: int, title: str, who: Sequence[str] = (), lo: int = 0
     ) -> Iterator[Floats]:
-        """Who won, 1 or 0 and NaN where nobody did by the rules, of each setting that the pack does not refuse."""
+        """Numbers as [measure, game] of each setting that the pack does not refuse.
+
+        Who won, 1 or 0 and NaN where nobody did by the rules; in how many decisions; and whether a limit of ours ended
+        it, limit by limit.
+        """
         every = list(settings)
         for made in made_ahead(lambda part: [(setting, self._cell(setting, who)) for setting in part], every, AT_ONCE):
             self.refused |= {setting for setting, cell in made if cell is None}
             played = [cell for _, cell in made if cell is not None]
             if played:
-                yield from self.sampler.play(played, lo, lo + games, self.measures, title)[:, 0]
+                yield from self.sampler.play(played, lo, lo + games, self.measures, title)
 
     def look(self, settings: Iterable[Setting], games: int, title: str) -> None:
         """Has the usual players play settings, those that were not played so often."""
         new = [s for s in dict.fromkeys(settings)
                if s not in self.refused and len(self.usual.get(s, ())) < games]  # fmt: skip
         found = list(self.play(new, games, f"{title}: {counted(len(new), 'setting')}"))
-        self.usual |= dict(zip([s for s in new if s not in self.refused], found, strict=True))
+        for setting, (won, decisions, *cut) in zip([s for s in new if s not in self.refused], found, strict=True):
+            self.usual[setting], self.decisions[setting] = won, float(decisions.mean())
+            self.cut[setting] = float(np.sum(cut, axis=0).mean()) if cut else 0.0
 
     def ask(self, setting: Setting, games: int) -> None:
         """Has the judge play a setting."""
-        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))
+        self.judged[setting] = next(self.play([setting], games, "who judges, at what looks right", self.judge))[0]
 
     def log_odds(self, setting: Setting) -> float:
         """What the judge is thought to have: its own games, and those of the usual players with its shift thereabouts.
@@ -272,7 +288,7 @@ class _Bench:
         """What is to be told of a level: one setting that does, or the nearest below and above; and which of these."""
         for _ in range(ROUNDS):
             self.between([level])
-            close = [s for s in self.usual if abs(self.rate(s) - level) < CLOSE]
+            close = [s for s in self.eligible() if abs(self.rate(s) - level) < CLOSE]
             self.look(close, self.games, "what looks right, in more games")
             picked, _ = self._pick(level)
             new = [s for s in picked if s not in self.judged]
@@ -282,8 +298,13 @@ class _Bench:
                 break
         return self._pick(level)
 
+    def eligible(self) -> list[Setting]:
+        """The settings that may be chosen; print is one."""
+        longest, cut = LONGEST * self.decisions[()], self.cut[()] + CUT
+        return [s for s in self.usual if not self.alike or (self.decisions[s] <= longest and self.cut[s] <= cut)]
+
     def _pick(self, level: float) -> tuple[list[Setting], str]:
-        rates = {s: self.rate(s) for s in self.usual}
+        rates = {s: self.rate(s) for s in self.eligible()}
         do = [s for s, rate in rates.items() if abs(rate - level) <= NEAR]
         if do:
             return [min(do, key=lambda s: (self.size(s), abs(rates[s] - level)))], "met"
@@ -323,8 +344,9 @@ def parse_levels(levels: str | Sequence[float]) -> tuple[float, ...]:
     except ValueError:
         raise BadInput(f"levels {levels}: write per cent of games won, as 70,50,30") from None
     wrong = [level for level in found if not 0 < level < 1]
-    if wrong or not found:
-        raise BadInput(f"levels {levels}: each more than 0 and less than 100 per cent")
+    shares = isinstance(levels, str) and all(level <= 0.01 for level in found)  # 0.7 is meant otherwise
+    if wrong or shares or not found:
+        raise BadInput(f"levels {levels}: each more than 0 and less than 100 per cent, as 70,50,30")
     return tuple(dict.fromkeys(found))
 
 
@@ -332,7 +354,8 @@ def difficulty(
     game: str, levels: str | Sequence[float] = "70,50,30", *, paths: Sequence[str] = (),
     players: str | Sequence[int] = (), judge: str | Sequence[str] = "", changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (), scenario: str | None = None, games: int = 1000, experts: int = 200,
-    seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    alike: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
+    progress: bool = False,
 ) -> Difficulty:  # fmt: skip
     """The smallest change from print that gives each level of difficulty, at each player count.
 
@@ -350,6 +373,9 @@ def difficulty(
         range, so more find what does less
     experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
         chosen
+    alike : whether to choose only what leaves games much as they are: the usual players take no more than `LONGEST`
+        times as many decisions, for a judge who searches takes as long as the square of that; and limits that are ours,
+        and no rules, end no more than `CUT` of the games more, of which it is not known how they would end
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -362,6 +388,7 @@ def difficulty(
     >>> difficulty("toy", "70,50,30", players="2").levels[0].best.changes  # doctest: +SKIP
     """
     start, found, wanted = time.perf_counter(), find_game(game), parse_levels(levels)
+    in_order = sorted(wanted, reverse=True)  # what the judge plays for one level tells of the next
     if found.aim.counts:
         raise BadInput(f"difficulty {game}: it is played for a score, and a level is a share of games won")
     if games < 100 or experts < LEAST:
@@ -374,23 +401,26 @@ def difficulty(
     cells = {cell.players: cell for cell in spec.cells()}
     for cell in cells.values():
         replace(cell, texts=line_up).check()
+    there = [tunable.path for tunable in spec.cells()[0].pack.tunables()]
+    if absent := [path for path in paths if not any(matches(path, one) for one in there)]:
+        raise unknown(f"tunable of {game}", absent[0], there)
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")
     if progress:
         counts = counted(len(cells), "player count")
-        say(f"{counts} in turn, minutes to hours. Interrupted, games are {stored_words(out)}.")
+        foretell(f"{counts} in turn, minutes to hours. Interrupted, games are {stored_words(out)}.")
     sampler = Sampler.of("difficulty", game, workers, out, progress)
     parts = [*(f"{counted(n, 'player')}, what to turn" for n in cells), "what is told, in fresh games"]
     chosen: dict[tuple[int, float], tuple[list[Setting], str]] = {}
-    benches = {n: _Bench(cell, turns[n], line_up, sampler, games) for n, cell in cells.items()}
+    benches = {n: _Bench(cell, turns[n], line_up, sampler, games, alike) for n, cell in cells.items()}
     tried = {}
     with in_parts(parts) as begin:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
             begin(part)
-            _search(bench, wanted, max(LEAST, experts // QUARTER))
-            chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
-            tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual))
+            _search(bench, in_order, max(LEAST, experts // QUARTER))
+            chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in in_order}
+            tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual), len(bench.usual) - len(bench.eligible()))
         begin(parts[-1])
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}
         level95 = 1 - ALPHA / sum(map(len, tell.values()))
@@ -409,7 +439,7 @@ def _search(bench: _Bench, levels: Sequence[float], experts: int) -> None:
     bench.ask((), experts)
     bench.between(levels)
     for level in levels:
-        rates = [bench.rate(s) for s in bench.usual]
+        rates = [bench.rate(s) for s in bench.eligible()]
         for up, short in ((True, max(rates) < level - NEAR), (False, min(rates) > level + NEAR)):
             if short and len(bench.sure) > 1:
                 bench.pairs(up)
@@ -419,7 +449,7 @@ def _told(bench: _Bench, settings: Sequence[Setting], games: int, level: float) 
     """What fresh games of the judge say of settings, each with an interval of that level."""
     found = {}
     played = bench.play(settings, games, f"{counted(bench.cell.players, 'player')}, fresh games", bench.judge, FRESH)
-    for setting, won in zip(settings, played, strict=True):
+    for setting, (won, *_) in zip(settings, played, strict=True):
         wins, ended = int(np.nansum(won)), int((~np.isnan(won)).sum())
         turned = tuple(bench.turns[name].told(step) for name, step in setting)
         found[setting] = Told(bench.changes(setting), turned, wins / ended if ended else math.nan,

@@ -295,7 +295,8 @@ def luck(
     mixed = tuple(skills) if len(skills) > 1 else ()
     named = strategy_texts(strategies)
     line_ups: list[tuple[float | None, tuple[str, ...]]] = [(slip, slipping(found, named, slip)) for slip in slips]
-    line_ups += [(None, mixing(found, named, mixed))] if mixed else []
+    among = mixing(found, named, skills)  # looked at where no table is mixed, too
+    line_ups += [(None, among)] if mixed else []
     tiers = [
         make_specification(
             game, players=players or (), strategies=texts, changes=changes, overlays=overlays, seed=seed,

@@ -27,8 +27,9 @@ from experiments.measure.running import stored_words
 from experiments.measure.sampling import Sampler
 from experiments.people.groups import Scale, not_told_apart, scales_of, texts_of
 from experiments.play.fanout import Workers
-from experiments.play.messages import counted, say
+from experiments.play.messages import counted
 from experiments.play.plain import in_json
+from experiments.play.progress import foretell
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.approach import KEPT, SLACK, Near, approach, spread_of
 from sim import BadInput, Game, find_game
@@ -297,7 +298,7 @@ def people(
     tables, scales = spec.but(players=counts).cells(), scales_of(chosen)
     if progress:
         most = counted(settings * games * len(counts), "game")
-        say(f"At most {most} of groups of people, minutes to hours. Interrupted, they are {stored_words(out)}.")
+        foretell(f"At most {most} of groups of people, minutes to hours. Interrupted, they are {stored_words(out)}.")
     sampler = Sampler.of("people", game, workers, out, progress)
     bench = _Bench(told, only, tables, scales, games, sampler)
     middle = np.full((1, len(scales)), 0.5)

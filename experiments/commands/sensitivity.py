@@ -389,7 +389,7 @@ def sensitivity(
     ):
         if value < least:
             raise BadInput(f"{name} {value}: at least {least}")
-    if within is not None and not within > 0:
+    if within is not None and not 0 < within < math.inf:
         raise BadInput(f"within {within}: a share above 0")
     looked = tuple(parse_measure(found, text) for text in measures or ("aim", "rounds"))
     sampler = Sampler.of("sensitivity", game, workers, out, progress)

@@ -64,9 +64,9 @@ class Observed:
     tracks : int32[game, track, round] at the end of each round; meaningless from `sampled` on
     first, sampled : int64[game], the first round (from 0) of which the tracks are known, and the one after the last
     offered, taken : int64[side, entry] decisions in which it was on the menu, and was chosen
-    met, used : int32[game, side, entry] seats that had it on the menu, and seats that chose it
-    met_had, used_had : int32[game, side, entry] how many of these seats won; of a game that is played for a score or
-        places (`sim.aim`) the sum of what they had
+    met, used : int8[game, side, entry] seats that had it on the menu, and seats that chose it
+    met_had, used_had : int8[game, side, entry] how many of these seats won; of a game that is played for a score or
+        places (`sim.aim`) int32, the sum of what they had
     decisions, options : int64[kind] decisions, and the options on their menus
     there : bool[game, entry] whether it was on a menu in the game
     asked : int64[game, seat] rounds in which the seat decided something
@@ -80,10 +80,10 @@ class Observed:
     sampled: Ints
     offered: Ints
     taken: Ints
-    met: npt.NDArray[np.int32]
-    used: npt.NDArray[np.int32]
-    met_had: npt.NDArray[np.int32]
-    used_had: npt.NDArray[np.int32]
+    met: npt.NDArray[np.int8]
+    used: npt.NDArray[np.int8]
+    met_had: npt.NDArray[np.int8 | np.int32]
+    used_had: npt.NDArray[np.int8 | np.int32]
     decisions: Ints
     options: Ints
     there: npt.NDArray[np.bool_]
@@ -381,13 +381,14 @@ def _counted(
     met, used = offered > 0, taken > 0
     had = (seat_numbers(game.aim, outcomes) if game.aim.counts else outcomes["won"] > 0)[..., None]
     counts = np.zeros((2, sides, len(entries)), np.int64)
-    seen = np.zeros((4, n, sides, len(entries)), np.int32)
+    seen = [np.zeros((n, sides, len(entries)), dtype)
+            for dtype in (np.int8, np.int8, *[np.int32 if game.aim.counts else np.int8] * 2)]  # fmt: skip
     for side in range(sides):
         on = (there & (outcomes["team"] == side))[..., None]
         for k, rows in enumerate((offered, taken)):
             counts[k, side] = (rows * on).sum(axis=(0, 1))
         for k, rows in enumerate((met, used, met * had, used * had)):
-            seen[k, :, side] = (rows * on).sum(axis=1)
+            seen[k][:, side] = (rows * on).sum(axis=1)
     path = area[0, layout.tracks :].astype(np.int64).reshape(BLOCK, layout.path)[:n]
     last = np.where(asked.any(axis=2), rounds - 1 - asked[..., ::-1].argmax(axis=2), 0)
     menus = area[:, layout.menus : layout.rules].sum(axis=0).astype(np.int64).reshape(2, -1)

@@ -15,9 +15,11 @@ from experiments.play.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Wo
 from experiments.play.messages import say
 from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell
+from sim import BadInput
 
 __all__ = ["Sampler"]
 
+MOST = 1 << 32  # numbers that are held in memory together
 AT_ONCE = 128  # cells whose packs are held in memory together
 FIRST_BLOCK = 1024  # games
 BLOCKS, MANY_BLOCKS = 8, 32  # for each worker, at least: the last games of players who search take seconds
@@ -86,6 +88,9 @@ class Sampler:
         BadInput
             From `running.read_or_play`.
         """
+        each = max(1, len(parts) * len(measures))
+        if each * games > MOST:
+            raise BadInput(f"games: {games} are more than memory holds; the nearest is {MOST // each}")
         found = np.empty((len(parts), len(measures), games), np.float32)
         with Progress(len(parts) * games, title, self.progress) as bar:
             for first in range(0, len(parts), AT_ONCE):

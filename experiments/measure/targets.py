@@ -130,8 +130,8 @@ class Target:
             raise BadInput(f"target {name}={ends[0] if ends else '':g}: it lies between {low:g} and {high:g}")
         if self.low > self.high:
             raise BadInput(f"target {name}={self.low:g}..{self.high:g}: the low end first")
-        if not self.weight > 0:
-            raise BadInput(f"target {name}: weight {self.weight:g} is not more than 0")
+        if not 0 < self.weight < math.inf:
+            raise BadInput(f"target {name}: weight {self.weight:g} is no number above 0")
         return self
 
     def cut(self, cell: Cell) -> "tuple[Target, ...]":

@@ -16,7 +16,7 @@ from experiments.play.messages import counted, is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce", "heard", "in_parts", "listening"]
+__all__ = ["Progress", "announce", "foretell", "heard", "in_parts", "listening"]
 
 EVERY = 10.0  # seconds from one line to the next where there is no terminal
 _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
@@ -42,6 +42,12 @@ def in_parts(parts: Sequence[str]) -> Iterator[Callable[[str], None]]:
         yield begin
     finally:
         _PART.set(before)
+
+
+def foretell(what: str) -> None:
+    """Says how long a command may take. One that is a part of another says nothing: that one has its own time."""
+    if not _PART.get()[0]:
+        say(what)
 
 
 @contextmanager

@@ -22,6 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 _COUNT = re.compile(r"\b\d+p\b")
+MOST = 1000  # values of a range that is typed
 FINE = 21  # values of a real number that are tried
 
 
@@ -86,8 +87,10 @@ def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ..
             step = numbers[2] if len(numbers) == 3 else None
         except ValueError:
             raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP") from None
-        if high < low or (step is not None and step <= 0) or len(numbers) > 3:
-            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP with LOW below HIGH and STEP above 0")
+        values = 1 if high <= low else (high - low) / (step or 1)
+        if not (low <= high and (step is None or step > 0) and values < MOST) or len(numbers) > 3:
+            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP with LOW below HIGH and STEP above 0, "
+                           f"{MOST:,} values at most")  # fmt: skip
     if isinstance(printed, int):
         whole = range(round(low), round(high) + 1, max(1, round(step or 1)))
         return tuple(sorted({*whole, *([printed] if low <= printed <= high else [])}))

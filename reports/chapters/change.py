@@ -212,7 +212,8 @@ def _nearest(report: Report) -> Parts:
         yield Text(tr("No band is wanted, so no number was turned further; --target LOW..HIGH sets one."))
         return
     if not rows:
-        yield Text(tr("No player count was seen to be off target, so no number was turned further."))
+        yield Text(tr("No player count was seen to be off target for {usual}, so no number was turned further.",
+                      usual=usual_words(report.game)))  # fmt: skip
         return
     side = tr("Its games") if many else titled(wins(report.game.main_side))
     unit = in_game(game.aim.noun)

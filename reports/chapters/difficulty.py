@@ -7,13 +7,13 @@ from typing import Any
 from scipy.stats import binomtest
 
 from experiments.commands.command_lines import command_line
-from experiments.commands.difficulty import Difficulty, Level, Told, difficulty
+from experiments.commands.difficulty import CUT, LONGEST, Difficulty, Level, Told, difficulty
 from experiments.tuning.turning import turns_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim
 from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import is_cooperative
-from reports.page.language import number, tr, tr_n
+from reports.page.language import number, tr
 from reports.page.parts import Table, Text, left_for_time, plus_minus
 from reports.page.words import at_players, change_words, per_cent, rung_words, titled, usual_words
 from reports.report import Report
@@ -23,7 +23,7 @@ __all__ = ["CHAPTER"]
 LEVELS = "70,50,30"
 GAMES = 200  # of the usual players at a setting that looks right
 FRESH = 40  # games of experts at each setting that is told, where time is short
-ENOUGH = 35  # games at each player count that experts have time for, if they are to play these too: some 300 more
+ENOUGH = 175  # games at this player count that experts have good time for, if they are to play these too: some 300
 MOST = 2 * DECISIONS  # of the usual players who turn each number to both ends of its range
 
 
@@ -37,13 +37,13 @@ def _play(o: Order) -> Difficulty | None:
         fresh = max(FRESH, o.experts.games[cell.players])
     elif (
         cell.players in o.experts.too_long
-        or o.experts.experts < ENOUGH
+        or 2 * o.experts.games[cell.players] * len(o.experts.games) < ENOUGH
         or 2 * GAMES * len(turns_of(cell)) * o.length > MOST
     ):
         return None
     how = {key: value for key, value in asked(o.spec, o.workers, o.out).items() if key != "strategies"}
     return difficulty(game.key, LEVELS, players=(cell.players,), scenario=o.spec.scenario, games=GAMES,
-                      experts=fresh, **how)  # fmt: skip
+                      experts=fresh, alike=True, **how)  # fmt: skip
 
 
 def levels_of_difficulty(report: Report) -> Parts:
@@ -55,18 +55,20 @@ def levels_of_difficulty(report: Report) -> Parts:
         return
     (n, printed), usual = next(iter(found.printed.items())), usual_words(report.game)
     judge = rung_words(found.judge)
-    turned, clear, settings = found.tried[n]
-    yield Text(tr_n("{turned} numbers and groups of numbers were turned with {players}, each alone and to both ends of "
-                    "its range; {n} of them to steps in between as well, {settings} settings in all.",
-                    "{turned} numbers and groups of numbers were turned with {players}, each alone and to both ends of "
-                    "its range; {n} of them to steps in between as well, and some two at a time, {settings} settings "
-                    "in all.",
-                    clear, players=at_players([n]), turned=number(turned), settings=number(settings)))  # fmt: skip
+    turned, clear, settings, left_out = found.tried[n]
+    yield Text(tr("{turned} numbers and groups of numbers were turned with {players}, each alone and to both ends of "
+                  "its range; {n} of them to steps in between as well, {settings} settings in all.",
+                  players=at_players([n]), turned=number(turned), n=number(clear),
+                  settings=number(settings)))  # fmt: skip
+    if left_out:
+        yield Text(tr("Settings that were not to be chosen, for with them {usual} take more than {times} times as many "
+                      "decisions, or a limit that is ours, and no rule of the game, ends {cut} of games more: {n}.",
+                      usual=usual, times=number(LONGEST, 1), cut=per_cent(CUT, 0), n=number(left_out)))  # fmt: skip
     rows: list[list[Any]] = [[tr("print"), "–", _rate(printed), number(100 * printed.usual, 1), "–"]]
     for level in found.levels:
         for told in level.told:
             change = titled(change_words(told.turned)) if told.turned else tr("as printed")
-            said = _verdict(report, level) if told is level.told[0] else ""
+            said = _verdict(report, level) if told is level.told[0] else "–"
             name = per_cent(level.level, 0) if told is level.told[0] else ""
             rows.append([name, change, _rate(told), number(100 * told.usual, 1), said])
     head = (tr("Level"), tr("Smallest change from print"), tr("Won by {judge}, %", judge=judge),
@@ -84,13 +86,15 @@ def _rate(told: Told) -> Any:
 
 
 def _verdict(report: Report, level: Level) -> str:
-    """What is said of a level: beyond chance only that it is missed."""
+    """What is said of a level: beyond chance only that it is missed, which it leans to outside its interval alone."""
     if level.verdict == "between":
-        return tr("none found that gives it: the nearest from below and from above")
+        return tr("nothing looked right: the nearest from below and from above")
     if level.verdict == "out of reach":
-        return tr("none found that gives it: the nearest, as it looked")
+        return tr("nothing looked right: the nearest")
     if report.claims.hold("level missed", level.players, level.level):
         return tr("missed")
+    if level.verdict == "missed":
+        return tr("leaning: {verdict}", verdict=tr("missed"))
     return tr("as far as these games tell")
 
 

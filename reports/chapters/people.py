@@ -1,6 +1,6 @@
 """How people fare: a mix of skills and tastes that was fitted to published figures, beside the usual players."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from experiments.measure.results import Result
 from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
-from reports.claims.family import Claim, of_band
+from reports.claims.family import Claim, contrary, of_band
 from reports.claims.target import judge, leaning, verdict_words
 from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, what_was_counted
 from reports.page.frames import each
@@ -84,7 +84,7 @@ def how_people_fare(report: Report) -> Parts:
         "How often the {side}, with 95\u00a0% intervals, and how long games last; {n} games of people at each player "
         "count. A verdict is given where all claims of this page leave no doubt; else it may lean.",
         side=wins(report.game.main_side), n=number(games)), (2,), open=True)  # fmt: skip
-    yield Text(_verdict(report, lights))
+    yield Text(_verdict(report, list(lights)))
     yield Text(tr("Who they are"), "heading")
     yield _who_they_are(report)
     yield from _at_ends(report)
@@ -108,12 +108,14 @@ def _beside(report: Report, usual: dict[int, Any], n: int) -> Markup | str:
     return plus_minus(usual[n]) + Markup("&nbsp;") + light(next(seen, "open"))
 
 
-def _verdict(report: Report, lights: dict[int, str]) -> str:
+def _verdict(report: Report, counts: Sequence[int]) -> str:
     """Where the verdict for people is that of the usual players, beyond doubt; where it is another one."""
-    usual = {n: r.light for r in each(report.judged) if r.side == report.game.main_side for n in r.counts}
-    both = {n: (lights[n], usual.get(n, "open")) for n in lights}
-    same = [n for n, (one, other) in both.items() if one == other != "open"]
-    another = [n for n, pair in both.items() if "open" not in pair and n not in same]
+    claims, side = report.claims, report.game.main_side
+    usual = {n: claims.standing("side", r.players, side) for r in each(report.judged) if r.side == side
+             for n in r.counts}  # fmt: skip
+    both = {n: (claims.standing("people", n), usual.get(n, "open")) for n in counts}
+    same = [n for n, (one, other) in both.items() if one == other and claims.light("people", n) != "open"]
+    another = [n for n, pair in both.items() if contrary(*pair)]
     rest = [n for n in both if n not in (*same, *another)]
     who = usual_words(report.game)
     said = [

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from experiments.measure.aims import Spread, of_side
 from reports.chapter import Chapter, Parts
-from reports.claims.ladder import how_far, rungs_lit
+from reports.claims.ladder import how_far, rungs_lit, rungs_standing
 from reports.claims.means import band_claims, band_of
 from reports.page import frames, spreads
 from reports.page.language import tr
@@ -103,7 +103,7 @@ def _over_the_ladder(report: Report) -> Parts:
     else:
         yield Text(tr("No difference between them is seen beyond chance."))
     if banded:
-        yield Text(how_far(lights))
+        yield Text(how_far(rungs_standing(skill, report.judged, report.claims, report.game.main_side)))
 
 
 CHAPTER = Chapter(

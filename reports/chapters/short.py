@@ -4,7 +4,7 @@ What is claimed rests on `reports.claims.family`: all tests of a page are one fa
 same games are one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -20,7 +20,7 @@ from experiments.measure.telling import digits_of
 from experiments.statistics.intervals import ratio_interval
 from reports.chapter import Chapter, Parts
 from reports.claims.family import CLOSE, CORE, Claims, Tallies, alike, seat_claims
-from reports.claims.ladder import COMPARED, how_far, rungs_lit
+from reports.claims.ladder import COMPARED, how_far, rungs_standing
 from reports.claims.means import band_of, seat_means
 from reports.further.matchups import best_mixes
 from reports.page import frames
@@ -87,24 +87,30 @@ def _of_skill(report: Report) -> Point | None:
     game, skill, claims = report.game, report.result.skill, report.claims
     if not skill:
         return None
-    lit = rungs_lit(skill, report.judged, claims, game.main_side)
+    lit = rungs_standing(skill, report.judged, claims, game.main_side)
     compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
     far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
-    n = _widest_gap(claims, {n: {rung: one["rate"] for rung, one in r.items()} for n, r in skill.items()})
-    if n is None:
+    widest = _widest_gap(claims, {n: {rung: one["rate"] for rung, one in r.items()} for n, r in skill.items()})
+    if widest is None:
         return Point(tr("How far it holds"), far)
+    n, *two = widest
     told = ", ".join(f"{rung_words(rung)} {_rate(one)}" for rung, one in skill[n].items())
     text = tr("How often the {side} depends on who plays; the widest gap that is sure was seen with {players}: {told}.",
-              side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
+              side=wins(game.main_side), players=_between(n, two, skill[n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{far} {text}")
 
 
-def _widest_gap(claims: Claims, levels: Mapping[int, Mapping[str, float]]) -> int | None:
-    """The player count where the widest gap between two rungs that are surely apart was seen; None without any."""
-    gaps = {n: [abs(r[one] - r[other]) for one, other in combinations(r, 2)
-                if claims.hold("rungs apart", n, one, other)]
-            for n, r in levels.items()}  # fmt: skip
-    return max(gaps, key=lambda n: max(gaps[n], default=0.0)) if any(gaps.values()) else None
+def _widest_gap(claims: Claims, levels: Mapping[int, Mapping[str, float]]) -> tuple[int, str, str] | None:
+    """The player count and the two rungs that are surely apart, and were seen furthest apart; None without any."""
+    gaps = {(n, one, other): abs(r[one] - r[other]) for n, r in levels.items() for one, other in combinations(r, 2)
+            if claims.hold("rungs apart", n, one, other)}  # fmt: skip
+    return max(gaps, key=lambda key: gaps[key], default=None)
+
+
+def _between(players: int, two: Sequence[str], rungs: Collection[str]) -> str:
+    """The player count, and between which two rungs a gap is, where there are others."""
+    where = at_players([players])
+    return f"{where} ({listed(map(rung_words, two))})" if len(rungs) > len(two) else where
 
 
 def _rate(one: Mapping[str, Any]) -> str:
@@ -119,16 +125,17 @@ def _of_skill_means(report: Report) -> Point | None:
     game, claims = report.game, report.claims
     means = {n: {rung: of_side(game, tally, game.main_side) for rung, tally in played.items()}
              for n, played in report.result.ladder.items()}  # fmt: skip
-    n = _widest_gap(claims, {n: {rung: one.mean for rung, one in played.items()} for n, played in means.items()})
+    widest = _widest_gap(claims, {n: {rung: one.mean for rung, one in played.items()} for n, played in means.items()})
     said = []
     if report.result.skill and band_of(game, report.target) is not None:
-        said.append(how_far(rungs_lit(report.result.skill, report.judged, claims, game.main_side)))
-    if n is not None:
+        said.append(how_far(rungs_standing(report.result.skill, report.judged, claims, game.main_side)))
+    if widest is not None:
+        n, *two = widest
         told = ", ".join(f"{rung_words(rung)} {level(one.mean, *one.interval()).striptags()}"
                          for rung, one in means[n].items())  # fmt: skip
         said.append(tr("The {unit} of the {side} depend on who plays; the widest gap that is sure was seen with "
                        "{players}: {told}.",
-                       unit=in_game(game.aim.noun), side=words(game.main_side), players=at_players([n]),
+                       unit=in_game(game.aim.noun), side=words(game.main_side), players=_between(n, two, means[n]),
                        told=told))  # fmt: skip
     return Point(tr("How far it holds"), " ".join(said)) if said else None
 

@@ -10,7 +10,7 @@ from scipy.special import ndtri
 
 from reports.chapter import Chapter, Parts
 from reports.claims.family import CORE, Claim, Claims, alike, of_band
-from reports.claims.ladder import how_far, rung_claims, rungs_lit
+from reports.claims.ladder import how_far, rung_claims, rungs_lit, rungs_standing
 from reports.claims.target import band_of, band_words, judge
 from reports.further.replays import no_time_for, replies_lit, reply_claims, who_words
 from reports.page import figures, frames
@@ -115,7 +115,7 @@ def over_the_ladder(report: Report) -> Parts:
                  games=listed(amounts(skill[n][rung]["games"] for n in skill) for rung in rungs))  # fmt: skip
     yield Table(head, rows, f"{caption} {_of_lights()}", open=True)
     yield Text(titled("; ".join(map(rung_meaning, rungs))) + ".")
-    yield Text(how_far(lights))
+    yield Text(how_far(rungs_standing(skill, report.judged, report.claims, report.game.main_side)))
 
 
 def _of_lights() -> str:
@@ -151,7 +151,7 @@ def _claims(report: Report) -> Iterator[Claim]:
     judged = judge(report.game, report.tallies, report.target)
     for r in frames.each(judged[judged["games"] > 0]):
         for word, p in of_band(r.wins, r.games, r.least, r.most).items():
-            yield (word, r.players, r.side), p
+            yield ("side", r.players, r.side, word), p
     yield from rung_claims(report.game, report.result.ladder, report.target)
     yield from reply_claims(report.replies)
 

@@ -10,7 +10,7 @@ References
 D. Schuirmann, J. Pharmacokinetics and Biopharmaceutics 15, 1987: two one-sided tests of what is inside a band.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 
@@ -24,13 +24,16 @@ from experiments.statistics.holm import holm
 from experiments.statistics.intervals import clopper_pearson
 from reports.page import frames
 
-__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claim", "Claims", "Key", "Tallies", "alike", "apart", "nearer",
-           "of_band", "seat_claims"]  # fmt: skip
+__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claim", "Claims", "Key", "Tallies", "alike", "apart", "contrary",
+           "light_of", "nearer", "of_band", "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
 APART = ("lengths", "published figures", "rulings", "numbers that matter", "what it hangs on", "what drives it")
 CORE = ALPHA - len(APART) * frames.DOUBT  # of the family of this module
 CLOSE = 0.02  # a seat this near to the average of its table hardly matters
+
+POSSIBLE = {"above": {"above"}, "below": {"below"}, "inside": {"inside"}, "not above": {"inside", "below"},
+            "not below": {"inside", "above"}, "open": {"inside", "above", "below"}}  # fmt: skip
 
 Tallies = Mapping[int, Tally]
 Key = tuple[Hashable, ...]
@@ -59,8 +62,14 @@ class Claims:
         return self.corrected.get(key, 1.0) < CORE
 
     def light(self, *key: Hashable) -> str:
-        """Where a share is by its band, beyond chance; the key is that of its three claims (`of_band`); else 'open'."""
-        return next((word for word in ("inside", "above", "below") if self.hold(*key, word)), "open")
+        """Where a share is by its band, beyond chance; the key is that of its claims (`of_band`); else 'open'."""
+        return light_of(lambda word: self.hold(*key, word))
+
+    def standing(self, *key: Hashable) -> str:
+        """`light`, and where that is open on which side of its band a share surely is not: 'not above', 'not below'."""
+        light = self.light(*key)
+        refused = (word for word in ("not above", "not below") if self.hold(*key, word))
+        return light if light != "open" else next(refused, "open")
 
     @cached_property
     def cutoff(self) -> float:
@@ -77,6 +86,18 @@ class Claims:
         It lies above, below or inside a band just where `of_band` and `hold` say so.
         """
         return clopper_pearson(wins, games, self.cutoff)
+
+
+def light_of(holds: Callable[[str], bool]) -> str:
+    """'above', 'below' or 'inside' by the claims of `of_band` that hold, else 'open'; inside is what is on no side."""
+    if holds("not above") and holds("not below"):
+        return "inside"
+    return next((word for word in ("above", "below") if holds(word)), "open")
+
+
+def contrary(one: str, other: str) -> bool:
+    """Whether two standings (`Claims.standing`) cannot be of one verdict, whatever is left open of either."""
+    return POSSIBLE[one].isdisjoint(POSSIBLE[other])
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:
@@ -122,9 +143,12 @@ def apart(wins: float, games: float, other_wins: float, other_games: float) -> f
 
 
 def of_band(wins: int, games: int, least: float, most: float) -> dict[str, float]:
-    """p values of a share of games being above its band, below, and inside; all exact."""
+    """p values of a share of games being above its band, below, not above, and not below; all exact.
+
+    It is inside where it is neither above nor below, so that the larger of the last two is the p value of that.
+    """
     more, less = bdtrc(wins - 1, games, (least, most)), bdtr(wins, games, (least, most))
-    return {"above": float(more[1]), "below": float(less[0]), "inside": float(max(more[0], less[1]))}
+    return {"above": float(more[1]), "below": float(less[0]), "not above": float(less[1]), "not below": float(more[0])}
 
 
 def seat_claims(seats: pd.DataFrame, claims: Claims) -> pd.DataFrame:

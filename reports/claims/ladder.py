@@ -16,16 +16,19 @@ from typing import Any
 import pandas as pd
 
 from experiments.keep.tally import Tally
-from reports.claims.family import Claim, Claims, apart, of_band
+from reports.claims.family import Claim, Claims, apart, contrary, of_band
 from reports.claims.target import Target, judge
 from reports.page import frames
 from reports.page.language import tr
 from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
-__all__ = ["COMPARED", "Stretch", "how_far", "pooled", "rung_claims", "rungs_lit", "stretches", "surely_same"]
+__all__ = ["COMPARED", "Stretch", "how_far", "pooled", "rung_claims", "rungs_lit", "rungs_standing", "stretches",
+           "surely_same"]  # fmt: skip
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
+
+SETTLED = {"inside", "above", "below"}
 
 Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Ladder = Mapping[int, Mapping[str, Tally]]
@@ -75,71 +78,80 @@ def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[C
 
 
 def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, dict[str, str]]:
-    """The lights of the main side on every rung, by player count: those of the usual players as on the first screen.
+    """The lights of the main side on every rung, by player count: those of the usual players as on the first screen."""
+    standings = rungs_standing(skill, judged, claims, side)
+    return {n: {rung: "open" if one.startswith("not ") else one for rung, one in found.items()}
+            for n, found in standings.items()}  # fmt: skip
+
+
+def rungs_standing(
+    skill: Skill, judged: pd.DataFrame, claims: Claims, side: str
+) -> dict[int, dict[str, str]]:  # fmt: skip
+    """The standings of the main side (`Claims.standing`) on every rung, by player count.
 
     Parameters
     ----------
     skill : of a result
-    judged : from `target.lit`
+    judged : from `target.judge`
     claims : with those of `rung_claims`
     """
     found = {}
     for r in frames.each(judged[judged["side"] == side]):
         for n in set(r.counts) & set(skill):
-            found[n] = {rung: claims.light("rung", n, rung) for rung in skill[n]}
-            found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
+            found[n] = {rung: claims.standing("rung", n, rung) for rung in skill[n]}
+            usual = [rung for rung in skill[n] if rung != "expert"][-1]
+            found[n][usual] = claims.standing("side", r.players, side)
     return dict(sorted(found.items()))
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Neighbouring rungs on which the verdict is surely the same.
+    """Neighbouring rungs of one standing.
 
     Attributes
     ----------
     rungs : from weaker to stronger
-    light : 'inside', 'above' or 'below'
+    standing : as `Claims.standing` says it, and not 'open'
     low, high : the lowest and the highest rate of the main side among them
     """
 
     rungs: tuple[str, ...]
-    light: str
+    standing: str
     low: float
     high: float
 
 
-def stretches(lights: Mapping[str, str], rates: Mapping[str, Mapping[str, Any]]) -> list[Stretch]:
-    """The verdict of a player count over the rungs of `COMPARED`, those where it is open left out.
-
-    Several stretches: it turns with who plays.
+def stretches(standings: Mapping[str, str], rates: Mapping[str, Mapping[str, Any]]) -> list[Stretch]:
+    """The rungs of `COMPARED` between which the verdict of a player count surely turns; none where it is not seen to.
 
     Parameters
     ----------
-    lights : of the count, from `rungs_lit`
+    standings : of the count, from `rungs_standing`
     rates : {rung: its summary} of the count
     """
-    settled = [rung for rung in COMPARED if lights.get(rung, "open") != "open"]
+    there = [rung for rung in COMPARED if rung in standings]
+    turning = [rung for rung in there if any(contrary(standings[rung], standings[other]) for other in there)]
     found = []
-    for light, part in groupby(settled, key=lambda rung: lights[rung]):
+    for standing, part in groupby(turning, key=lambda rung: standings[rung]):
         alike = tuple(part)
         seen = [rates[rung]["rate"] for rung in alike]
-        found.append(Stretch(alike, light, min(seen), max(seen)))
+        found.append(Stretch(alike, standing, min(seen), max(seen)))
     return found
 
 
-def surely_same(lights: Mapping[str, str]) -> bool:
+def surely_same(standings: Mapping[str, str]) -> bool:
     """Whether the verdict of a player count is surely the same on all rungs of `COMPARED` that played, experts too."""
-    seen = {light for rung, light in lights.items() if rung in COMPARED}
-    return "expert" in lights and len(seen) == 1 and seen != {"open"}
+    seen = {standing for rung, standing in standings.items() if rung in COMPARED}
+    return "expert" in standings and len(seen) == 1 and seen <= SETTLED
 
 
-def how_far(lights: Mapping[int, Mapping[str, str]]) -> str:
+def how_far(standings: Mapping[int, Mapping[str, str]]) -> str:
     """For which player counts the verdict is surely the same on the rungs that played, and for which it turns."""
-    every = {n: set(found.values()) for n, found in lights.items()}
-    same = [n for n, found in every.items() if len(found) == 1 and found != {"open"}]
-    turning = [n for n, found in every.items() if len(found - {"open"}) > 1]
+    every = {n: set(found.values()) for n, found in standings.items()}
+    same = [n for n, found in every.items() if len(found) == 1 and found <= SETTLED]
+    turning = [n for n, found in every.items() if any(contrary(*two) for two in combinations(found, 2))]
     rest = [n for n in every if n not in (*same, *turning)]
-    played = list(next(iter(lights.values()), ()))
+    played = list(next(iter(standings.values()), ()))
     far = far_words(played[0], played[-1]) if len(played) > 1 else ""
     said = [
         *([tr("with {players} the verdict is the same for {who}", players=at_players(same),

@@ -84,13 +84,12 @@ def _above(value: float, end: float, error: float, games: int) -> float:
 
 
 def of_band(mean: float, error: float, games: int, least: float, most: float) -> dict[str, float]:
-    """p values of a mean being above its band, below, and inside; of an end that is not there it cannot be outside."""
-    over = [_above(mean, least, error, games)] if math.isfinite(least) else []
-    under = [_above(-mean, -most, error, games)] if math.isfinite(most) else []
+    """`family.of_band` of a mean; of an end that is not there it cannot be outside."""
     return {
         "above": _above(mean, most, error, games),
         "below": _above(-mean, -least, error, games),
-        "inside": max([*over, *under], default=1.0),
+        "not above": _above(-mean, -most, error, games) if math.isfinite(most) else 0.0,
+        "not below": _above(mean, least, error, games) if math.isfinite(least) else 0.0,
     }
 
 
@@ -122,7 +121,7 @@ def band_claims(
     banded = band_of(game, target) is not None
     for r in frames.each(judge_means(game, tallies, target)) if banded else ():
         for word, p in of_band(r.rate, r.error, r.games, r.least, r.most).items():
-            yield (word, r.players, r.side), p
+            yield ("side", r.players, r.side, word), p
     for n, played in ladder.items():
         found = {rung: of_side(game, tally, game.main_side) for rung, tally in played.items()}
         found = {rung: spread for rung, spread in found.items() if spread.games}

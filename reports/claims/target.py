@@ -44,7 +44,7 @@ def parse_target(text: str, game: Game) -> Target:
         return least, most
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%?\s*-\s*(\d+(?:\.\d+)?)\s*%?\s*", text)
     low, high = (float(end) / 100 for end in found.groups()) if found else (1.0, 0.0)
-    if not 0 < low < high < 1:
+    if not 0 < low < high < 1 or high <= 0.01:  # 0.45-0.55 is meant otherwise
         raise BadInput(f"--target {text}: LOW-HIGH in per cent, above 0, below 100, the low end first: 45-55")
     return low, high
 
@@ -134,8 +134,7 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     leans is 'leans above' or 'leans below' where the light is open and the 95 % interval of this share alone is
     outside its band; else ''. So a share that leans is no claim.
     """
-    lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
-              for r in frames.each(judged)]  # fmt: skip
+    lights = [claims.light("side", r.players, r.side) for r in frames.each(judged)]
     leans = [leaning(r) if light == "open" else "" for r, light in zip(frames.each(judged), lights, strict=True)]
     return judged.assign(light=lights, leans=leans)
 

@@ -187,7 +187,7 @@ def _measured(game: Game, cell: CellResult, printed: Tally, aims: pd.DataFrame) 
     p = pd.DataFrame([of_band(int(wins), int(games), *band) for wins, games, *band in bands])
     shares = {"away": float(from_middle(aims, at).max()),
               "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all()),
-              "inside": float(p["inside"].max()),
+              "inside": float(p[["not above", "not below"]].to_numpy().max()),
               "outside": min(1.0, len(p) * float(p[["above", "below"]].to_numpy().min()))}  # fmt: skip
     contested = len(game.sides) == 2 and not against_the_game(game, cell.players)
     games = int(cell.tally.sides[:2].sum()) if contested else cell.tally.ended  # as `judge` counts them
@@ -212,7 +212,7 @@ def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
     low, high = one.interval()
     return {"side": game.main_side, "wins": 0, "games": one.games, "rate": one.mean, "low": low, "high": high,
             "away": abs(one.mean - middle_of(aim.least, aim.most)), "reached": aim.least <= one.mean <= aim.most,
-            "inside": p["inside"], "outside": min(p["above"], p["below"])}  # fmt: skip
+            "inside": max(p["not above"], p["not below"]), "outside": min(p["above"], p["below"])}  # fmt: skip
 
 
 def _same(main: Mapping[int, CellResult]) -> dict[int, tuple[int, ...]]:

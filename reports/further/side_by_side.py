@@ -27,7 +27,7 @@ from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import mean_interval
 from reports.claims import means
-from reports.claims.family import ALPHA, of_band
+from reports.claims.family import ALPHA, light_of, of_band
 from reports.claims.target import Target
 from reports.further.replays import EXPERT, had
 from reports.page import frames
@@ -134,10 +134,10 @@ def _parted(names: Sequence[str], numbers: Floats) -> tuple[list[str], Floats]:
 
 
 def _standing(had: Floats, band: Target, share: bool) -> dict[str, float]:
-    """p values of what the main side had being above its band, below, and inside."""
+    """What `of_band` says of what the main side had."""
     seen = had[~np.isnan(had)]
     if not len(seen):
-        return dict.fromkeys(("above", "below", "inside"), 1.0)
+        return dict.fromkeys(("above", "below", "not above", "not below"), 1.0)
     if share:
         return of_band(int(seen.sum()), len(seen), *band)
     low, high = mean_interval(seen, np.ones(len(seen), np.int64), LEVEL)
@@ -207,7 +207,7 @@ def side_by_side(
     sure = {key for key, holds in zip(standing, held[len(found) :], strict=True) if holds}
 
     def light(n: int, who: str, when: int) -> str:
-        return next((word for word in ("inside", "above", "below") if (n, who, when, word) in sure), "open")
+        return light_of(lambda word: (n, who, when, word) in sure)
 
     lights = {
         (n, who): (light(n, who, 0), light(n, who, 1))

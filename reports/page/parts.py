@@ -20,7 +20,7 @@ __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_cod
            "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift",
            "worded_light"]  # fmt: skip
 
-LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
+LOPSIDED = 1.1  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
 
 

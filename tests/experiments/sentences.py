@@ -89,6 +89,7 @@ too often
 too seldom
 too easy
 too hard
+not too
 {side} too often
 inside
 outside
@@ -146,7 +147,7 @@ Experts’ rates before
 Leaning: it would
 With the game come changes
 {change} (not proved for all who play)
-none found that gives it
+nothing looked right
 The largest of several
 Replayed by the strongest
 No experts played the changes
@@ -310,7 +311,8 @@ def _is(word, p, band):
     """Whether a share is above, below or inside its band; at an end it is neither above nor below, nor inside."""
     low, high = (end + 1e-9 for end in band)
     low -= 2e-9
-    return {"above": p > high, "below": p < low, "inside": low + 2e-9 < p < high - 2e-9}[word]
+    return {"above": p > high, "below": p < low, "not above": p < high - 2e-9, "not below": p > low + 2e-9,
+            "inside": low + 2e-9 < p < high - 2e-9}[word]  # fmt: skip
 
 
 def _more(world, game):
@@ -322,11 +324,12 @@ def true_claim(world, game, key):
     """Whether a claim of the family is so; None if this world does not say."""
     kind, n, *rest = (*key, None)[: max(2, len(key))]
     rest = [x for x in rest if x is not None]
-    if kind in ("above", "below", "inside"):
+    if kind == "side":
+        side, word = rest
         playing = list(game.fallback)
         alone, two = against_the_game(game, n), len(game.sides) == 2
-        at = world.rates[0] if alone or two else world.rates[playing.index(rest[0])]
-        return _is(kind, at, _band(game, n, 0.5 if alone or two else 1 / len(playing)))
+        at = world.rates[0] if alone or two else world.rates[playing.index(side)]
+        return _is(word, at, _band(game, n, 0.5 if alone or two else 1 / len(playing)))
     if kind == "people":
         return _is(rest[0], world.rates[0], _band(game, n, 0.5 if len(game.fallback) <= 2 else 1 / len(game.fallback)))
     if kind == "rung":

@@ -51,7 +51,7 @@ def test_where_numbers_do_nothing_it_says_so(capsys):
     found = short("50", paths=["play.rounds"], changes=nothing)
     (one,) = found.levels
     assert (one.verdict, dict(one.best.changes), one.best.rate) == ("out of reach", {}, 0)
-    assert found.tried[2] == (1, 0, 1)
+    assert found.tried[2] == (1, 0, 1, 0)
     words = "difficulty toy --levels 50 --players 2 --path play.rounds --set victory.points.2p=200 --judge safe"
     assert elderodds.main([*words.split(), "--games", "100", "--experts", "20"]) == 0
     shown = capsys.readouterr().out
@@ -66,6 +66,13 @@ def test_a_level_between_two_steps_is_told_from_both_sides():
     assert one.verdict == "between"
     assert sorted(told.changes["victory.points.2p"] for told in one.told) == [4, 5]
     assert one.told[0].rate < 0.65 < one.told[1].rate
+
+
+def test_what_makes_games_too_long_is_not_chosen(monkeypatch):
+    monkeypatch.setattr("experiments.commands.difficulty.LONGEST", 1.0)
+    more, none = (short("97", paths=["play.rounds"], alike=alike).levels[0] for alike in (False, True))
+    assert more.best.changes["play.rounds"] > 3
+    assert (none.verdict, [dict(told.changes) for told in none.told]) == ("out of reach", [{}])
 
 
 def test_two_numbers_reach_what_none_does_alone():
@@ -126,7 +133,9 @@ def test_overlays_serve_all_player_counts_where_they_can(capsys, tmp_path):
         ({"levels": [1.0]}, "less than 100 per cent"),
         ({"levels": "50", "games": 10}, "games: 100 or more"),
         ({"levels": "50", "experts": 5}, "experts: 20 games or more"),
-        ({"levels": "50", "paths": ["victory.point"]}, "no number of victory.point is read"),
+        ({"levels": "50", "paths": ["victory.point"]}, "no tunable of toy 'victory.point'; did you mean"),
+        ({"levels": "50", "paths": ["victory.points.*", "play.round"]}, "no tunable of toy 'play.round'; did you mean"),
+        ({"levels": "0.7,0.5"}, "per cent, as 70,50,30"),
         ({"levels": "50", "judge": "nobody"}, "nobody"),
     ],
 )
@@ -134,6 +143,12 @@ def test_what_cannot_be_asked_is_refused_in_one_line(asked, words):
     with pytest.raises(BadInput, match=words) as refused:
         difficulty("toy", **asked)
     assert "\n" not in str(refused.value)
+
+
+def test_in_whatever_order_levels_are_asked_for_the_answer_is_the_same():
+    one, other = short("55,45"), short("45,55")
+    assert [level.level for level in other.levels] == [0.45, 0.55]
+    assert one.levels == tuple(reversed(other.levels))
 
 
 def test_levels_are_read():

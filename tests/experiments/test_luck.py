@@ -107,6 +107,11 @@ def test_a_mix_draws_each_seat_of_each_game():
     assert mixing(find_game("toy"), ["players=safe"], ["0", "0.3", "greedy"])[-1] == "players=safe|safe~0.3|greedy"
 
 
+def test_a_skill_is_looked_at_where_no_table_is_mixed():
+    with pytest.raises(BadInput, match="sage"):
+        luck("toy", players="2", skills=["sage"], slips=[0.0], groups=50, workers=1)
+
+
 def test_a_result_that_never_varies_has_no_shares():
     found = luck("toy", players="2", changes={"victory.points.2p": 0}, slips=[0.0], groups=50, workers=1)
     assert found.answers[0].means["rate:players"] == 1

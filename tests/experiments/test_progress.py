@@ -32,6 +32,15 @@ def test_of_a_long_command_it_is_said_which_part_of_how_many_it_is(clock, capsys
     assert capsys.readouterr().err == "Part 2 of 3, numbers turned: 176 orders: 1,000 of 2,000 games\n"
 
 
+def test_only_a_command_that_is_no_part_of_another_says_how_long_it_may_take(capsys):
+    with progress.in_parts(("who wins", "levels")) as begin:
+        begin("levels")
+        progress.foretell("minutes to hours")
+    assert capsys.readouterr().err == ""
+    progress.foretell("minutes to hours")
+    assert capsys.readouterr().err == "minutes to hours\n"
+
+
 def test_what_is_not_shown_says_nothing(clock, capsys):
     with progress.Progress(2000, "bar", shown=False) as bar:
         clock[0] += 100

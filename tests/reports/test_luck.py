@@ -79,6 +79,12 @@ def test_playouts_make_a_game_longer(spec):
     assert playing.length_of(searching) > 8 * playing.length_of(spec)
 
 
+def test_who_waits_for_compiling_is_told_of_it(spec, monkeypatch, capsys):
+    monkeypatch.setattr("experiments.play.progress.is_warm", lambda module: False)
+    playing.length_of(spec)
+    assert capsys.readouterr().err.startswith("Compiling ")
+
+
 def test_the_page_is_the_same_however_fast_the_machine_is(tmp_path, monkeypatch):
     monkeypatch.setattr(playing, "GAMES", (400, 200, 100))
     options = ["--players", "2", "--experts", "20", "--no-levers", "--no-rulings", "--no-matchups"]

@@ -69,7 +69,7 @@ def test_people_stand_beside_the_usual_players(order, fared):
 def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
     _, report = fared
     assert {key for key in report.claims.p if key[0] == "people"} == {
-        ("people", n, word) for n in (2, 3) for word in ("above", "below", "inside")
+        ("people", n, word) for n in (2, 3) for word in ("above", "below", "not above", "not below")
     }
 
 

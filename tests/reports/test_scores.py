@@ -76,7 +76,7 @@ def test_without_a_band_the_page_tells_the_distribution_and_no_verdict(aimed):
     verdicts = {"in the band", "too low", "too high", "not settled"}
     assert not verdicts & {line.strip(" ●▲▼○") for line in told.splitlines()}
     assert set(report.judged["light"]) == {"open"}
-    assert not any(key[0] in ("above", "below", "inside") for key in report.claims.p)
+    assert not any(key[0] == "side" for key in report.claims.p)
 
 
 def test_the_page_of_a_score_is_told_in_czech(aimed):
@@ -120,7 +120,7 @@ def test_a_mean_is_in_its_band_or_outside_no_oftener_than_it_is_said():
         x = rng.normal(5.0, 2.0, 200)
         one = Spread(x, np.ones(len(x), np.int64))
         p = means.of_band(one.mean, one.error, one.games, 5.0, np.inf)
-        said.append([p[word] < 0.05 for word in ("below", "inside")])
+        said.append([p[word] < 0.05 for word in ("below", "not below")])
         assert p["above"] == 1
     assert (np.mean(said, axis=0) < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 2000)).all()
     assert (np.mean(said, axis=0) > 0.02).all()

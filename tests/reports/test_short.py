@@ -59,7 +59,10 @@ def test_inside_the_band_is_on_target():
 
 
 def test_too_few_games_settle_nothing():
-    assert lead_of(TWO, p4=[52, 48]) == "With 4 players the games played do not settle it (the blue wins 52.0 %)."
+    assert (
+        lead_of(TWO, p4=[52, 48])
+        == "With 4 players the games played do not settle whether it is on target (the blue wins 52.0 %)."
+    )
 
 
 def test_a_mixed_case_names_each_count_once():
@@ -67,7 +70,7 @@ def test_a_mixed_case_names_each_count_once():
     assert text == (
         "With 4 players the blue wins too often (60.0 % of games); with 6 players the red wins too often "
         "(60.0 % of games); with 5 players it is on target (the blue wins 50.0 %); "
-        "with 7 players the games played do not settle it (the blue wins 52.0 %)."
+        "with 7 players the games played do not settle whether it is on target (the blue wins 52.0 %)."
     )
 
 
@@ -107,8 +110,8 @@ def test_counts_that_play_the_same_games_are_one():
     assert alike(tallies) == {1: (1, 2), 3: (3,)}
     assert "with 1 and 2 players it is on target" in lead(page(TOWER, tallies))
     rivals = {n: made(TWO, [6000, 4000]) for n in (4, 5)}
-    assert ("above", 4, "blue") in claims_of(TWO, rivals).p
-    assert ("above", 5, "blue") not in claims_of(TWO, rivals).p
+    assert ("side", 4, "blue", "above") in claims_of(TWO, rivals).p
+    assert ("side", 5, "blue", "above") not in claims_of(TWO, rivals).p
     assert lead(page(TWO, rivals)).startswith("At every player count")
 
 

@@ -11,7 +11,7 @@ from sim import Aim, BadInput, find_game
 def test_a_target_is_a_band_in_per_cent():
     assert parse_target("45-55", find_game("toy")) == (0.45, 0.55)
     assert parse_target(" 30 - 37.5 %", find_game("toy")) == (0.3, 0.375)
-    for text in ("", "45", "55-45", "0-55", "45-100", "a-b", "-5-55"):
+    for text in ("", "45", "55-45", "0-55", "45-100", "a-b", "-5-55", "0.45-0.55"):
         with pytest.raises(BadInput, match="--target"):
             parse_target(text, find_game("toy"))
 

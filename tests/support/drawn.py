@@ -78,7 +78,8 @@ def turned(rng, world, mains):
         found, p_of = rate(wins, games), of_band(wins, games, *bands[n])
         return {"side": game.main_side, "wins": wins, "games": games, "rate": found["rate"], "low": found["ci95"][0],
                 "high": found["ci95"][1], "rounds": 5.0, "away": abs(found["rate"] - middles[n]),
-                "reached": bands[n][0] <= found["rate"] <= bands[n][1], "inside": p_of["inside"],
+                "reached": bands[n][0] <= found["rate"] <= bands[n][1],
+                "inside": max(p_of["not above"], p_of["not below"]),
                 "outside": min(p_of["above"], p_of["below"])}  # fmt: skip
 
     def truth(turned, harder=1.0):
@@ -224,7 +225,7 @@ def levels_of(rng, game, players):
 
     one = Turned(STRONG, "a number", "", 1, 2.0, 3.0, 5.0)
     levels = tuple(Level(at, players, (told(at, one),), "met") for at in (0.7, 0.5, 0.3))
-    return Difficulty(game, "expert", {players: told(0.6)}, levels, {players: (40, 3, 90)}, {}, 1, 0, 0.0)
+    return Difficulty(game, "expert", {players: told(0.6)}, levels, {players: (40, 3, 90, 7)}, {}, 1, 0, 0.0)
 
 
 def people_of(rng, spec, mains, world):
