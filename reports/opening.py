@@ -324,7 +324,10 @@ def caution(report: Report) -> str:
 
 
 def _people(report: Report) -> Iterator[str]:
-    """The verdicts for people, where they are settled; player counts of one verdict together."""
+    """The verdicts for people, where they are settled; player counts of one verdict together.
+
+    It is "otherwise" than what was said before only where that is one verdict.
+    """
     lit = {n: light for n in report.cells if (light := report.claims.light("people", n)) != "open"}
     if not lit:
         yield from _people_unsettled(report)
@@ -336,7 +339,9 @@ def _people(report: Report) -> Iterator[str]:
     told = "; ".join(_for_people(report.game, lit))
     if rest := [n for n in report.cells if n not in lit]:
         told = tr("{told}; with {players} not settled", told=told, players=at_players(rest))
-    if len(other) == len(lit) and not any(standing.startswith("not ") for standing in other.values()):
+    said_once = not any(standing.startswith("not ") for standing in other.values()) and not (
+        other.keys() & _turning_counts(report).keys())  # fmt: skip
+    if len(other) == len(lit) and said_once:
         yield tr("For people, {known}, it is otherwise: {told}.", known=known, told=told)
     elif other:
         yield tr("For people, {known}: {told}; with {players} another verdict than for {usual}.", known=known,

@@ -19,7 +19,7 @@ from reports.chapters import people, testers
 from reports.further.published import hold, noted_for
 from reports.further.replays import Strongest
 from reports.further.testers import sentence
-from reports.opening import caution, lead
+from reports.opening import _people, caution, lead
 from reports.page.language import speaking
 from sim import find_game
 
@@ -81,7 +81,7 @@ def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
         ("inside", 360, "With 2 players the games played do not tell"),
     ],
 )
-def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, says):
+def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, says, monkeypatch):
     """The usual players win half of 20,000 games; people 300, 60 or 360 of 600, where 40 to 60 % are wanted."""
     found, report = fared
 
@@ -108,6 +108,9 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
         )
         assert lead(report).endswith(unsettled)
     assert "differently" not in caution(report)
+    with monkeypatch.context() as patched:  # where several verdicts stand before it
+        patched.setattr("reports.opening._turning_counts", lambda report: {2: []})
+        assert ("with 2 players another verdict than for" in next(_people(report))) == (wins == 60)
 
 
 def test_people_play_where_they_are_fitted_and_nobody_else_is_named(order, monkeypatch):
