@@ -67,7 +67,7 @@ NULL = {
     "four sides, two at the edges": World(DP, (3, 4), (0.30, 0.20, 0.25, 0.25)),
 }
 KNOWN = {
-    "side 3 points off": World(AC, (5, 6, 7), (0.58,), shown=("above",)),
+    "side 3 points off": World(AC, (5, 6, 7), (0.58,), shown=("side",)),
     "seat up by 3 points": World(AC, (5, 6, 7), (0.5,), seat=0.03, shown=("seat", "seats apart")),
     "an even step, print 3 points off": World(AC, (5, 6, 7), (0.42,), step=0.08, shown=("nearer", "reached")),
     "experts alone, few games": World(DM, (2, 3, 4), (0.5,), experts=0.35, shown=("rung everywhere",)),
