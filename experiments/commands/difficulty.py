@@ -46,8 +46,6 @@ from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from experiments.tuning.turning import Turn, Turned, turns_of
 from sim import BadInput, Game, find_game
-from sim.errors import unknown
-from sim.tree import matches
 
 __all__ = ["Difficulty", "Level", "Told", "difficulty", "parse_levels"]
 
@@ -401,9 +399,6 @@ def difficulty(
     cells = {cell.players: cell for cell in spec.cells()}
     for cell in cells.values():
         replace(cell, texts=line_up).check()
-    there = [tunable.path for tunable in spec.cells()[0].pack.tunables()]
-    if absent := [path for path in paths if not any(matches(path, one) for one in there)]:
-        raise unknown(f"tunable of {game}", absent[0], there)
     turns = {n: turns_of(cell, paths) for n, cell in cells.items()}
     if not any(turns.values()):
         raise BadInput(f"difficulty {game}: no number of {', '.join(paths) or 'the pack'} is read with these players")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.measure.words import entry_of
 from experiments.play.spec import Cell
 from experiments.tuning.factors import Factor, all_read, factor_of
+from sim.errors import unknown
 from sim.tree import matches
 
 if TYPE_CHECKING:
@@ -102,9 +103,18 @@ def turns_of(cell: Cell, paths: Sequence[str] = ()) -> list[Turn]:
     Parameters
     ----------
     paths : patterns of those that may be turned; by default all numbers but seconds, rulings and how a table talks
+
+    Raises
+    ------
+    BadInput
+        For a pattern that is of no number.
     """
     groups: dict[str, list[Tunable]] = {}
-    for t in cell.pack.tunables():
+    tunables = cell.pack.tunables()
+    for path in paths:
+        if not any(matches(path, t.path) for t in tunables):
+            raise unknown(f"tunable of {cell.game.key}", path, [t.path for t in tunables])
+    for t in tunables:
         asked = any(matches(path, t.path) for path in paths) if paths else t.path.partition(".")[0] not in NOT_TURNED
         if asked and t.low is not None and t.high is not None:
             groups.setdefault(t.group, []).append(t)
