@@ -321,6 +321,20 @@ def test_no_help_of_an_option_is_a_column_of_single_words(call, monkeypatch):
     assert "Seed of all chance." in seed
 
 
+@pytest.mark.parametrize("columns", ["60", "80", "200"])
+def test_help_names_every_option_whole_however_narrow_the_terminal(call, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    for name in (None, *COMMANDS):
+        _, out, _ = call(*[name] if name else [], "--help")
+        made = app_for(name, command)
+        options = (made.commands[name] if name else made).params
+        assert {option for p in options for option in (*p.opts, *p.secondary_opts) if option[0] == "-"} <= set(
+            re.findall(r"[\w-]+", out)
+        )
+        assert "<bool>" not in out
+        assert max(map(len, out.splitlines())) <= int(columns)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_the_function_of_its_name_and_says_what_the_help_says(name):
     found = command(name)

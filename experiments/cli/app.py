@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +15,8 @@ from sim.errors import BadInput, reason_of, unknown
 __all__ = ["app_for", "call"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+HELP = ["-h", "--help"]
+NARROW = 80  # columns: on fewer the table of options cuts their names
 LISTED = ("games",)  # commands that load nothing whose version matters
 VALUES = {bool: "", int: "N", float: "X"}  # what the help calls a value
 NONE: list[Path] = []  # Typer copies it
@@ -86,7 +89,7 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
     command : loads one: its function, or the Typer of one that has parts
     """
     app = typer.Typer(
-        no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
+        no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": HELP}
     )
 
     @app.callback()
@@ -122,10 +125,13 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
                 app.command(other, rich_help_panel=panel)(_named(words))
     made = typer.main.get_command(app)
     groups, shared = [made], _everywhere()
+    narrow = get_terminal_size().columns < NARROW
     while groups:
         one = groups.pop()
         one.params += shared
-        for param in one.params:
+        if narrow and isinstance(one, typer.core.TyperCommand):  # and no group of them
+            one.rich_markup_mode = None  # plain help: of an option a line of its own
+        for param in one.get_params(typer.Context(one, help_option_names=HELP)):
             _name_value(param)
         groups += getattr(one, "commands", {}).values()
     return made
