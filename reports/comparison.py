@@ -276,7 +276,7 @@ def _method(found: Comparison) -> Iterator[Any]:
         "dealt the same cards and roll the same dice as long as they ask for them alike. Intervals are those of paired "
         "differences. What is called a difference was tested: {tests} tests on this page, corrected together by Holm’s "
         "method, so that the chance of one false statement or more is at most {alpha}.",
-        tests=len(found.found) + 6 * len(found.lights), alpha=per_cent(ALPHA, 0)))  # fmt: skip
+        tests=found.tests, alpha=per_cent(ALPHA, 0)))  # fmt: skip
     yield Text(found.command, "code")
 
 

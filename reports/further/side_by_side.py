@@ -57,6 +57,7 @@ class Comparison:
     experts : pairs of games at each player count that experts played
     lights : {(players, main measure or `EXPERT`): (before, after)}, each 'inside', 'above', 'below' or 'open'; none
         where no band is wanted, and of more than two sides
+    tests : how many were corrected together
     command : as a reader would type it to have the same page
     made : the day that stands on the page
     """
@@ -70,6 +71,7 @@ class Comparison:
     target: Target | None = None
     experts: int = 0
     lights: Mapping[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
+    tests: int = 0
     command: str = ""
     made: date = field(default_factory=date.today)
 
@@ -214,5 +216,5 @@ def side_by_side(
         for n, who, *_ in standing
     }  # fmt: skip
     return Comparison(
-        game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed, target, experts, lights
+        game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed, target, experts, lights, len(held)
     )

@@ -6,6 +6,7 @@ import pytest
 import elderodds
 from experiments import Workers, compare
 from experiments.play.spec import make_specification
+from reports.claims.family import of_band
 from reports.comparison import _half, comparison_page, lead_of
 from reports.further.side_by_side import _parted, side_by_side
 from sim import BadInput
@@ -53,6 +54,8 @@ def test_the_verdict_is_told_before_and_after_for_all_who_played():
     assert len(set(both.lights[2, "rate:players"])) == 2  # the verdict does change
     page = comparison_page(both)
     assert "By the target, for" in page
+    claims = 2 * len(of_band(1, 2, 0.3, 0.9))  # of either version
+    assert f"tested: {len(both.found) + claims * len(both.lights)} tests" in page
     assert "The same where experts play, 100 pairs of games at each player count." in page
     assert not both.rest["measure"].isin(["expert", "rate:players"]).any()
 
