@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, Any
@@ -169,6 +170,9 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
+        empty = next((option for option, value in pairwise(words) if option.startswith("--") and not value), None)
+        if empty:
+            raise BadInput(f"{empty} is empty")
         if words and name is not None and name not in COMMANDS:  # a shell that completes hands over no words
             raise unknown("command", name, COMMANDS)
         code = app_for(name, command).main(words, prog_name="elderodds", standalone_mode=False)
@@ -176,7 +180,8 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
         messages.LOG.error(f"elderodds: {error}")
         return BAD_INPUT
     except typer.TyperException as error:
-        messages.LOG.error(f"elderodds: {_told(error)}")
+        if told := _told(error):  # of no words at all the help is all
+            messages.LOG.error(f"elderodds: {told}")
         return BAD_INPUT
     except typer.Abort:
         return INTERRUPTED

@@ -61,9 +61,9 @@ def _play(o: Order) -> Played | None:
 def how_people_fare(report: Report) -> Parts:
     """Who wins, who they are, and what is published."""
     found: Played = report.played["people"]
-    yield Text(tr("Here people play: a mix of skills, and of what people like to do, that was fitted to what is "
-                  "published of real games. What was published says little of some of that, so these are people whose "
-                  "games look like that, not the only ones. Beside them: {usual}.",
+    yield Text(tr("Programs play here as people do: with a mix of skills, and of what people like to do, that was "
+                  "fitted to what is published of real games. That leaves some of it open: other people may fit as "
+                  "well. Beside them: {usual}.",
                   usual=usual_words(report.game)))  # fmt: skip
     rows, lights = [], {n: report.claims.light("people", n) for n in found.result.by_players()}
     usual = {r.players: r for r in _main(report, report.result)}

@@ -149,7 +149,7 @@ With the game come changes
 {change} (not proved for all who play)
 nothing looked right
 The largest of several
-Replayed by the strongest
+Replayed by experts, the strongest
 No experts played the changes
 Against experts of one side
 A number that player counts share

@@ -15,6 +15,7 @@ from reports.claims.ladder import rungs_lit
 from reports.claims.target import ALONE
 from reports.opening import headline
 from reports.page.words import player_words, who_plays
+from reports.verdict import verdict
 from sim import find_game
 from strategies.registry import by_side, usual_of
 
@@ -48,6 +49,12 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
     found = page({5: of_rates(beginner=0.3, learned=0.5505, expert=0.7)})
     lights = rungs_lit(found.result.skill, found.judged, found.claims, "players")
     assert lights == {5: {"beginner": "below", "learned": "open", "expert": "above"}}
+
+
+def test_a_light_of_the_first_screen_says_beside_it_that_the_verdict_turns():
+    for expert, turns in ((0.82, True), (0.32, False)):
+        rows = verdict(page({5: of_rates(balanced=0.3, learned=0.31, expert=expert)}, ALONE)).rows
+        assert ("it turns with who plays" in str(rows)) == turns
 
 
 def test_where_no_count_settles_what_experts_have_all_counts_together_may():
@@ -107,7 +114,8 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
           6: of_rates(balanced=0.30, learned=0.31) | {"expert": (6, 20)}},
          "At every player count it is too hard (31.0 % of games are won). The games played do not settle whether "
          "the verdict is the same from regulars to experts. With experts the players win 35.6 % of 45 games, over "
-         "all player counts together, weighed by games (95 %, taken alone: 23.2 to 50.2 %)."),
+         "all player counts together, weighed by games (95 %, taken alone: 23.2 to 50.2 %); at single counts 30.0 to "
+         "40.0 %."),
         ({5: of_rates(balanced=0.40, learned=0.40, expert=0.82)},
          "How hard it is turns with who plays: with 5 players not too easy for regulars and trained players (40.0 %), "
          "too easy for experts (82.0 %)."),

@@ -127,7 +127,7 @@ def test_of_more_sides_each_has_a_light_and_its_fair_share():
     assert cells(verdict(report), 4) == [
         "60.0 ±1.4 (50)▲ too often", "25.0 ±1.2 (25)● on target", "15.0 ±1.0 (25)▼ too seldom",
     ]  # fmt: skip
-    assert band_words(SIDES, [4], None) == "fair share \u22125 to +5 points"
+    assert band_words(SIDES, [4], None) == "fair share \u22125 to +5 percentage points"
 
 
 def test_counts_of_the_same_games_have_one_row():
