@@ -14,8 +14,9 @@ from reports.claims.family import apart
 from reports.claims.ladder import rungs_lit
 from reports.claims.target import ALONE
 from reports.opening import headline
+from reports.page.frames import each
 from reports.page.words import player_words, who_plays
-from reports.verdict import verdict
+from reports.verdict import _light
 from sim import find_game
 from strategies.registry import by_side, usual_of
 
@@ -53,8 +54,10 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
 
 def test_a_light_of_the_first_screen_says_beside_it_that_the_verdict_turns():
     for expert, turns in ((0.82, True), (0.32, False)):
-        rows = verdict(page({5: of_rates(balanced=0.3, learned=0.31, expert=expert)}, ALONE)).rows
-        assert ("it turns with who plays" in str(rows)) == turns
+        found = page({5: of_rates(balanced=0.3, learned=0.31, expert=expert)}, ALONE)
+        told = _light(found, next(each(found.judged)))
+        assert "too hard" in told
+        assert ("it turns with who plays" in told) == turns
 
 
 def test_where_no_count_settles_what_experts_have_all_counts_together_may():
