@@ -202,7 +202,7 @@ def _row(r: Any) -> list[Any]:
     return [
         _shown(r.before, r.share),
         _shown(r.after, r.share),
-        Markup("<b>{}</b>").format(apart) if r.holds else apart,
+        tr("none") if r.same else Markup("<b>{}</b>").format(apart) if r.holds else apart,
     ]
 
 
@@ -265,7 +265,7 @@ def _stayed(found: Comparison) -> Iterator[Any]:
     """All that may be as it was, and how far it is known."""
     rest = found.rest
     left = rest[~rest["holds"]]
-    same = sorted(found.found.loc[found.found["same"], "players"].unique())
+    same = sorted(found.main.loc[found.main["same"], "players"])
     if same:
         yield Text(tr("With {players} the games are the very same.", players=at_players(same)))
     left = left[~left["players"].isin(same)]
@@ -282,7 +282,7 @@ def _stayed(found: Comparison) -> Iterator[Any]:
             yield Text(tr("Not one of these games goes otherwise: those who play here never come to where the change "
                           "tells. To others it may matter."))  # fmt: skip
         else:
-            yield Text(tr("No difference can be told here. All shares of this list together are known to within "
+            yield Text(tr("Of what follows no difference can be told. Its shares, all together, are known to within "
                           "{points}; what is smaller may be there all the same.", points=points(half)))  # fmt: skip
     yield _listed(
         found,

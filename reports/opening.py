@@ -204,9 +204,9 @@ def _over_skill(report: Report) -> tuple[list[str], list[int], str]:
     far = far_words(weakest, "expert")
     said = list[str]()
     if same and len(same) < len(lights):
-        said = [tr("With {players} that holds {far}.", players=at_players(same), far=far)]
+        said = [tr("With {players} the verdict is the same {far}.", players=at_players(same), far=far)]
     elif same:
-        said = [tr("That holds {far}.", far=far)]
+        said = [tr("The verdict is the same {far}.", far=far)]
     return [*said, *_for_experts(report, settled)], rest, far
 
 
@@ -332,8 +332,7 @@ def _people(report: Report) -> Iterator[str]:
     if not lit:
         yield from _people_unsettled(report)
         return
-    main = report.judged[report.judged["side"] == report.game.main_side]
-    usual = {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
+    usual = _usual_standings(report)
     known, other = _who_people_are(report), {n: usual[n] for n, light in lit.items()
                                              if contrary(light, usual.get(n, "open"))}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))
@@ -350,6 +349,12 @@ def _people(report: Report) -> Iterator[str]:
         yield tr("For people, {known}: {told}.", known=known, told=told)
 
 
+def _usual_standings(report: Report) -> dict[int, str]:
+    """Where the main side stands with the usual players, by player count."""
+    main = report.judged[report.judged["side"] == report.game.main_side]
+    return {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
+
+
 def _who_people_are(report: Report) -> str:
     """How far who people are is known."""
     found = report.played.get("published")
@@ -364,9 +369,16 @@ def _people_unsettled(report: Report) -> Iterator[str]:
     if not played or len(report.game.sides) > 2:
         return
     judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
-    yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
-             "target is not settled.", known=_who_people_are(report), side=wins(report.game.main_side),
-             games=between(judged["games"]), rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
+    told = {"known": _who_people_are(report), "side": wins(report.game.main_side), "games": between(judged["games"]),
+            "rates": span(judged["rate"].min(), judged["rate"].max())}  # fmt: skip
+    usual = _usual_standings(report)
+    if other := [n for n in report.cells if contrary(report.claims.standing("people", n), usual.get(n, "open"))]:
+        yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
+                 "target is not settled, but with {players} it is another verdict than for {usual}.",
+                 players=at_players(other), usual=usual_words(report.game), **told)  # fmt: skip
+    else:
+        yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
+                 "target is not settled.", **told)  # fmt: skip
 
 
 def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:

@@ -308,8 +308,8 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
                "half of a fair share.", **fields)
         )  # fmt: skip
     explained = between(100 * one.explained for one in told_of.values())
-    model = tr("So says a model that takes away {explained}\u00a0% of the doubt about who wins with {players}.",
-               explained=explained, players=at_players(told_of))  # fmt: skip
+    model = tr("So says a model that takes away {explained}\u00a0% of the doubt about who wins; these are means over "
+               "games with {players}.", explained=explained, players=at_players(told_of))  # fmt: skip
     return Point(tr("How games go"), f"{text} {model}")
 
 

@@ -74,8 +74,8 @@ def about_the_target(report: Report) -> str:
     lines.append(tr("Another is set by --target LOW-HIGH."))
     needed = games_to_settle(report.judged, report.claims)
     if needed:
-        lines.append(tr("If rates are as they look, {games} games at each player count would settle what is open.",
-                        games=number(needed)))  # fmt: skip
+        lines.append(tr("If rates are as they look, {games} games at each player count would settle what is open for "
+                        "{usual}.", games=number(needed), usual=usual_words(report.game)))  # fmt: skip
     return " ".join(lines)
 
 

@@ -168,8 +168,9 @@ def how_far(standings: Mapping[int, Mapping[str, str]]) -> str:
     said = [
         *([tr("with {players} the verdict is the same for {who}", players=at_players(same),
               who=listed(map(rung_words, played)))] if same else []),
-        *([tr("with {players} it turns with skill, {far}", players=at_players(turns), far=far)] if turns else []),
-        *([tr("with {players} the games played do not tell whether the verdict turns with skill, {far}",
+        *([tr("with {players} the verdict is not the same {far}", players=at_players(turns), far=far)]
+          if turns else []),
+        *([tr("with {players} the games played do not tell whether the verdict is the same {far}",
               players=at_players(rest), far=far)] if rest else []),
     ]  # fmt: skip
     return titled("; ".join(said)) + "."

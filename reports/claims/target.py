@@ -66,7 +66,8 @@ def band_words(game: Game, counts: Collection[int], target: Target | None) -> st
     apart = [n for n in counts if not against_the_game(game, n)]
     if len(game.sides) > 2 and apart:
         low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(game, apart[0], target))
-        told = tr("fair share {low} to {high} percentage points", low=low, high=high)
+        told = (tr("fair share ±{n} percentage points", n=high.removeprefix("+")) if low[1:] == high[1:] else
+                tr("fair share {low} to {high} percentage points", low=low, high=high))  # fmt: skip
         if len(apart) == len(counts):
             return told
         low, high = (number(100 * end, 0) for end in band_of(game, 1, target))

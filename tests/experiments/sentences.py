@@ -126,7 +126,7 @@ as published figures show them
 Where the rulebook is silent we rule. Played
 Left out is what has a limit
 They may change much for others
-± of each side
+± is how far off
 ▲ above the target, ▼ below it
 In {games} games of these players
 Each is known to ±
