@@ -92,7 +92,7 @@ Band = Annotated[
 Pages = Annotated[
     Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
 ]
-Language = Annotated[str, typer.Option("--language", help=f"Of the pages: {' or '.join(LANGUAGES)}.")]
+Language = Annotated[str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Of the pages.")]
 Paper = Annotated[bool, typer.Option("--pdf", help="Print each page as PDF too, by the Chromium that is installed.")]
 Frames = Annotated[
     Path | None, typer.Option("--frames", metavar="DIR", help="Write every table as CSV and Parquet too.")
@@ -139,6 +139,8 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
+    if versions and "" in versions:
+        raise BadInput("--compare: a version is empty; 'printed' is the game as it is")
     if versions and not game:
         raise BadInput(f"report --compare {shlex.join(versions)}: of which game? Write its key behind report")
     if players_like and (len(game) != 1 or versions):

@@ -50,7 +50,7 @@ def title_of(game: Game, measure: str) -> str:
     if kind == "ending":
         return titled(in_game(next(e.title for e in game.endings if e.name == name)))
     if kind == "some":
-        return tr("{title}: games in which it comes about", title=in_game(words_of(game).title(name)))
+        return tr("{title}: games with any", title=in_game(words_of(game).title(name)))
     if kind == "extra":
         return in_game(words_of(game).title(name))
     return {"rounds": tr("Rounds"), "turns": tr("Turns"), "decisions": tr("Decisions")}[kind]
@@ -71,11 +71,24 @@ def lead_of(found: Comparison) -> str:
             told = {"side": side, "rates": ", ".join(rates)}
             said.append(tr("the {side} win more often, {rates}", **told) if more else
                         tr("the {side} win less often, {rates}", **told))  # fmt: skip
-    rest = main[~main["holds"]]
+    rest = main[~main["holds"] & ~main["same"]]
     if len(rest):
         said.append(tr("with {players} no difference in the win rate of the {side} can be told",
                        players=at_players(rest["players"]), side=side))  # fmt: skip
+    if main["same"].any():
+        said.append(
+            tr("with {players} the games are the very same", players=at_players(main.loc[main["same"], "players"]))
+        )
     return titled("; ".join(said)) + "."
+
+
+def _experts_moved(found: Comparison) -> Iterator[str]:
+    """What became of the main side's win rate where experts play, beyond chance."""
+    own = found.found[(found.found["measure"] == EXPERT) & found.found["holds"]]
+    if len(own) and not found.game.aim.counts:
+        rates = [tr("with {players} {before} → {after}", players=at_players([r.players]),
+                    before=number(100 * r.before, 1), after=per_cent(r.after)) for r in frames.each(own)]  # fmt: skip
+        yield tr("Where experts play the {side}: {rates}.", side=wins(found.game.main_side), rates=", ".join(rates))
 
 
 def _lead_of_means(found: Comparison) -> str:
@@ -97,12 +110,19 @@ def _verdicts(found: Comparison) -> Iterator[str]:
             if measure == name:
                 said = _words(found.game, side, n)
                 ways.setdefault((said[lights[0]], said[lights[1]]), []).append(n)
-        told = [tr("with {players} as before ({verdict})", players=at_players(counts), verdict=old) if old == new
-                else tr("with {players} before: {before}, after: {after}", players=at_players(counts), before=old,
-                        after=new)
-                for (old, new), counts in ways.items()]  # fmt: skip
+        told = [_turn(at_players(counts), *pair, _words(found.game, side, counts[0])["open"])
+                for pair, counts in ways.items()]  # fmt: skip
         if told:
             yield tr("By the target, for {who}: {told}.", who=who, told="; ".join(told))
+
+
+def _turn(players: str, before: str, after: str, unsettled: str) -> str:
+    """What became of the verdict at some player counts."""
+    if before != after:
+        return tr("with {players} {before} before, {after} after", players=players, before=before, after=after)
+    if before == unsettled:
+        return tr("with {players} not settled, neither before nor after", players=players)
+    return tr("with {players} as before ({verdict})", players=players, verdict=before)
 
 
 def _words(game: Game, side: str, players: int) -> dict[str, str]:
@@ -120,13 +140,18 @@ def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
         (tr("After"), after),
         (tr("Pairs of games"), number(found.games * len(found.cells[0]))),
         *([(tr("Pairs by experts"), number(found.experts * len(found.cells[0])))] if found.experts else []),
-        *(
-            [(tr("Target"), band_words(found.game, [n for n, _ in found.lights], found.target))]
-            if found.lights and not found.game.aim.counts
-            else []
-        ),
-        (tr("Moved"), tr("{n} of {all}", n=int(found.found["holds"].sum()), all=len(found.found))),
+        *([(tr("Target"), _target(found))] if found.lights and not found.game.aim.counts else []),
+        (tr("Differences that hold"), tr("{n} of {all}", n=int(found.found["holds"].sum()), all=len(found.found))),
     ]
+
+
+def _target(found: Comparison) -> str:
+    """The band; and of which player counts it is, where some have none."""
+    judged = sorted({n for n, _ in found.lights})
+    band = band_words(found.game, judged, found.target)
+    if len(judged) == len(found.cells[0]):
+        return band
+    return tr("{band}, with {players}", band=band, players=at_players(judged))
 
 
 def _sections(found: Comparison) -> list[Section]:
@@ -155,7 +180,7 @@ def _changed(found: Comparison) -> Iterator[Any]:
     rows += [[tr("Who plays"), "–", *who]] if one.strategies != other.strategies else []
     if rows:
         head = (tr("Number"), tr("Path"), tr("Before"), tr("After"))
-        yield Table(head, rows, tr("All that differs between the two."), (0, 1))
+        yield Table(head, rows, tr("All that differs between the two."), (0, 1), open=True)
     else:
         yield Text(tr("Nothing: both are the same."))
 
@@ -177,7 +202,7 @@ def _row(r: Any) -> list[Any]:
     return [
         _shown(r.before, r.share),
         _shown(r.after, r.share),
-        Markup("<b>{}</b>").format(apart) if r.holds else apart,
+        tr("none") if r.same else Markup("<b>{}</b>").format(apart) if r.holds else apart,
     ]
 
 
@@ -187,7 +212,7 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
     if found.game.aim.counts:
         rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
         yield Table((tr("Players"), tr("Before"), tr("After"), tr("Difference")), rows, tr(
-            "{side}, {unit}: means; bold where it differs beyond chance, all differences of this page together.",
+            "{side}, {unit}: means; bold where it differs beyond chance, all tests of this page together.",
             side=titled(words(found.game.main_side)), unit=in_game(found.game.aim.noun)), open=True)  # fmt: skip
         yield from _by_experts(found)
         return
@@ -199,8 +224,8 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
     )  # fmt: skip
     head = (tr("Players"), tr("Before"), tr("After"), tr("Difference"))
     rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
-    yield Table(head, rows, tr("Win rate of the {side}, %; bold where it differs beyond chance, all differences of "
-                               "this page together.", side=words(found.game.main_side)), open=True)  # fmt: skip
+    yield Table(head, rows, tr("Win rate of the {side}, %; bold where it differs beyond chance, all tests of this "
+                               "page together.", side=words(found.game.main_side)), open=True)  # fmt: skip
     yield from _by_experts(found)
 
 
@@ -240,7 +265,7 @@ def _stayed(found: Comparison) -> Iterator[Any]:
     """All that may be as it was, and how far it is known."""
     rest = found.rest
     left = rest[~rest["holds"]]
-    same = sorted(found.found.loc[found.found["same"], "players"].unique())
+    same = sorted(found.main.loc[found.main["same"], "players"])
     if same:
         yield Text(tr("With {players} the games are the very same.", players=at_players(same)))
     left = left[~left["players"].isin(same)]
@@ -257,8 +282,8 @@ def _stayed(found: Comparison) -> Iterator[Any]:
             yield Text(tr("Not one of these games goes otherwise: those who play here never come to where the change "
                           "tells. To others it may matter."))  # fmt: skip
         else:
-            yield Text(tr("No difference can be told here. All shares of games together are known to within {points}; "
-                          "what is smaller may be there all the same.", points=points(half)))  # fmt: skip
+            yield Text(tr("Of what follows no difference can be told. Its shares, all together, are known to within "
+                          "{points}; what is smaller may be there all the same.", points=points(half)))  # fmt: skip
     yield _listed(
         found,
         left,
@@ -274,9 +299,10 @@ def _method(found: Comparison) -> Iterator[Any]:
     yield Text(tr(
         "Both versions were played on the same chance: a game of one and the game of the same number of the other are "
         "dealt the same cards and roll the same dice as long as they ask for them alike. Intervals are those of paired "
-        "differences. What is called a difference was tested: {tests} tests on this page, corrected together by Holm’s "
-        "method, so that the chance of one false statement or more is at most {alpha}.",
-        tests=len(found.found) + 6 * len(found.lights), alpha=per_cent(ALPHA, 0)))  # fmt: skip
+        "differences, taken before rounding. Tested were {differences} differences and {claims} claims of where a "
+        "share is by the target, corrected together by Holm’s method, so that the chance of one false statement of "
+        "either kind or more is at most {alpha}.",
+        differences=len(found.found), claims=found.tests - len(found.found), alpha=per_cent(ALPHA, 0)))  # fmt: skip
     yield Text(found.command, "code")
 
 
@@ -284,8 +310,9 @@ def comparison_page(found: Comparison, language: str = "en") -> str:
     """The page of two versions of a game, side by side."""
     with speaking(language, found.game, found.cells[0][0].pack.content):
         caution = tr("Two versions on the same chance. What is told holds for those who played here.")
-        lead = " ".join([lead_of(found), *_verdicts(found)])
+        lead = " ".join([lead_of(found), *_experts_moved(found), *_verdicts(found)])
         return page(
-            found.game, found.made, kicker=tr("Two versions compared"), lead=lead, caution=caution,
+            found.game, found.made, tr("{title}: two versions compared", title=in_game(found.game.title)),
+            kicker=tr("Two versions compared"), lead=lead, caution=caution,
             facts=_facts(found), sections=_sections(found),
         )  # fmt: skip

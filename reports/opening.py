@@ -11,7 +11,7 @@ from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
 from reports.claims.family import Tallies, contrary
-from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, rungs_standing, stretches, surely_same
+from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, surely_same, turning
 from reports.claims.target import against_the_game, band_words, judge, verdict_words
 from reports.further.replays import no_time_for, replies_lit, who_words
 from reports.page import frames
@@ -68,12 +68,12 @@ def lead(report: Report) -> str:
     """What stands at the head of a report: where the verdict turns with who plays, and the verdict elsewhere."""
     if report.game.aim.counts:
         return scored.lead(report)
-    turning = _turning_counts(report)
-    rest = report.judged[~report.judged["players"].isin(turning)]
+    turns = _turning_counts(report)
+    rest = report.judged[~report.judged["players"].isin(turns)]
     said = _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
     verdicts = [titled("; ".join(said)) + "."] if said else []
     scope = words_of(report.game).scope
-    return " ".join([*([in_game(scope)] if scope else []), *_turning(report, turning), *verdicts,
+    return " ".join([*([in_game(scope)] if scope else []), *_turning(report, turns), *verdicts,
                      *_experts_everywhere(report), *_people(report)])  # fmt: skip
 
 
@@ -130,16 +130,18 @@ def _with_experts(report: Report, counts: Sequence[int]) -> Iterator[str]:
                  players=at_players(there), side=side, **had)  # fmt: skip
     elif set(there) >= set(_lights(report)):
         yield tr("With experts the {side} {rate} of {games} games, over all player counts together, weighed by "
-                 "games (95\u00a0%, taken alone: {interval}).", side=side, **had)  # fmt: skip
+                 "games (95\u00a0%, taken alone: {interval}); at single counts {rates}.", side=side, **had)  # fmt: skip
     else:
         yield tr("With experts the {side} {rate} of {games} games, over these player counts together, weighed by "
-                 "games (95\u00a0%, taken alone: {interval}).", side=side, **had)  # fmt: skip
+                 "games (95\u00a0%, taken alone: {interval}); at single counts {rates}.", side=side, **had)  # fmt: skip
 
 
 def _had_together(game: Game, tallies: Tallies) -> dict[str, str]:
     """The share of all games of some player counts that is judged, the very same ones once, in words."""
-    won, games = map(int, judge(game, tallies)[["wins", "games"]].sum())
-    return {"rate": per_cent(won / max(1, games)), "games": number(games), "interval": span(*wilson(won, games))}
+    found = judge(game, tallies)
+    won, games = map(int, found[["wins", "games"]].sum())
+    return {"rate": per_cent(won / max(1, games)), "games": number(games), "interval": span(*wilson(won, games)),
+            "rates": span(found["rate"].min(), found["rate"].max())}  # fmt: skip
 
 
 def headline(report: Report) -> str:
@@ -154,16 +156,14 @@ def _lights(report: Report) -> dict[int, dict[str, str]]:
 
 def _turning_counts(report: Report) -> dict[int, list[Stretch]]:
     """The player counts at which the verdict turns with who plays, and for whom it is what."""
-    skill = report.result.skill
-    standings = rungs_standing(skill, report.judged, report.claims, report.game.main_side)
-    return {n: found for n in standings if (found := stretches(standings[n], skill[n]))}
+    return turning(report.result.skill, report.judged, report.claims, report.game.main_side)
 
 
-def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
+def _turning(report: Report, turns: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
     """Of player counts at which the verdict turns, for whom it is what; counts that turn alike together."""
     game = report.game
     ways: dict[bool, dict[Any, list[int]]] = {}
-    for n, found in turning.items():
+    for n, found in turns.items():
         parts = tuple((s.rungs, s.standing) for s in found)
         ways.setdefault(against_the_game(game, n), {}).setdefault(parts, []).append(n)
     for alone, alike_ways in ways.items():
@@ -171,7 +171,7 @@ def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterat
         for parts, counts in alike_ways.items():
             for_whom = []
             for i, (rungs, standing) in enumerate(parts):
-                here = [turning[n][i] for n in counts]
+                here = [turns[n][i] for n in counts]
                 rates = span(min(s.low for s in here), max(s.high for s in here))
                 for_whom.append(tr("{verdict} for {who} ({rates})", verdict=_lit_words(alone)[standing],
                                    who=listed(map(rung_words, rungs)), rates=rates))  # fmt: skip
@@ -191,22 +191,22 @@ def _over_skill(report: Report) -> tuple[list[str], list[int], str]:
     -------
     Sentences, the counts of which the games played do not settle it, and how far it was to hold in words.
     """
-    lights, turning = _lights(report), _turning_counts(report)
-    if not lights or len(turning) == len(lights):
+    lights, turns = _lights(report), _turning_counts(report)
+    if not lights or len(turns) == len(lights):
         return [], [], ""
     if not any("expert" in found for found in lights.values()):
         return [tr("No experts played, so it is not known how far that holds.")], [], ""
     same = [n for n, found in lights.items() if surely_same(found)]
     settled = {n: found["expert"] for n, found in lights.items()
-               if n not in same and n not in turning and found.get("expert", "open") != "open"}  # fmt: skip
-    rest = [n for n in lights if n not in (*same, *turning, *settled)]
+               if n not in same and n not in turns and found.get("expert", "open") != "open"}  # fmt: skip
+    rest = [n for n in lights if n not in (*same, *turns, *settled)]
     weakest = next(rung for rung in COMPARED if rung in next(iter(lights.values())))
     far = far_words(weakest, "expert")
     said = list[str]()
     if same and len(same) < len(lights):
-        said = [tr("With {players} that holds {far}.", players=at_players(same), far=far)]
+        said = [tr("With {players} the verdict is the same {far}.", players=at_players(same), far=far)]
     elif same:
-        said = [tr("That holds {far}.", far=far)]
+        said = [tr("The verdict is the same {far}.", far=far)]
     return [*said, *_for_experts(report, settled)], rest, far
 
 
@@ -332,8 +332,7 @@ def _people(report: Report) -> Iterator[str]:
     if not lit:
         yield from _people_unsettled(report)
         return
-    main = report.judged[report.judged["side"] == report.game.main_side]
-    usual = {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
+    usual = _usual_standings(report)
     known, other = _who_people_are(report), {n: usual[n] for n, light in lit.items()
                                              if contrary(light, usual.get(n, "open"))}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))
@@ -350,12 +349,18 @@ def _people(report: Report) -> Iterator[str]:
         yield tr("For people, {known}: {told}.", known=known, told=told)
 
 
+def _usual_standings(report: Report) -> dict[int, str]:
+    """Where the main side stands with the usual players, by player count."""
+    main = report.judged[report.judged["side"] == report.game.main_side]
+    return {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
+
+
 def _who_people_are(report: Report) -> str:
     """How far who people are is known."""
     found = report.played.get("published")
     if not found or any(one.reference.measure.startswith(("rate:", "ending:", "score")) for one in published(found)):
-        return tr("as published figures show them")
-    return tr("as published figures show them, none of which tells who wins")
+        return tr("as far as published figures show them")
+    return tr("as far as published figures show them (none says who wins)")
 
 
 def _people_unsettled(report: Report) -> Iterator[str]:
@@ -364,9 +369,16 @@ def _people_unsettled(report: Report) -> Iterator[str]:
     if not played or len(report.game.sides) > 2:
         return
     judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
-    yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
-             "target is not settled.", known=_who_people_are(report), side=wins(report.game.main_side),
-             games=between(judged["games"]), rates=span(judged["rate"].min(), judged["rate"].max()))  # fmt: skip
+    told = {"known": _who_people_are(report), "side": wins(report.game.main_side), "games": between(judged["games"]),
+            "rates": span(judged["rate"].min(), judged["rate"].max())}  # fmt: skip
+    usual = _usual_standings(report)
+    if other := [n for n in report.cells if contrary(report.claims.standing("people", n), usual.get(n, "open"))]:
+        yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
+                 "target is not settled, but with {players} it is another verdict than for {usual}.",
+                 players=at_players(other), usual=usual_words(report.game), **told)  # fmt: skip
+    else:
+        yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
+                 "target is not settled.", **told)  # fmt: skip
 
 
 def _for_people(game: Game, lit: Mapping[int, str]) -> Iterator[str]:

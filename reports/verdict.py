@@ -8,7 +8,8 @@ import pandas as pd
 from markupsafe import Markup, escape
 
 from reports import scored
-from reports.claims.family import alike
+from reports.claims.family import alike, contrary
+from reports.claims.ladder import turning
 from reports.claims.target import against_the_game, verdict_words
 from reports.further.proposals import crossed, from_this_side, replays_of, shown, tried
 from reports.further.replays import who_words
@@ -36,9 +37,23 @@ LONGER = 0.25  # of the rounds: by so many more or less a change makes another e
 
 
 def _light(report: Report, r: Any) -> Markup:
-    """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
+    """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans.
+
+    It says so where the verdict on the main side is surely another one for others who play.
+    """
     light = r.leans or r.light
-    return worded_light(light, verdict_words(report.game, r.side, r.players)[light])
+    told = worded_light(light, verdict_words(report.game, r.side, r.players)[light])
+    if r.side != report.game.main_side or not _turns(report, r.players):
+        return told
+    return Markup("{}<br><small>{}</small>").format(told, tr("for {usual}; it turns with who plays",
+                                                             usual=usual_words(report.game)))  # fmt: skip
+
+
+def _turns(report: Report, n: int) -> bool:
+    """Whether the verdict of a player count is surely another one on some rung, or for people."""
+    side, claims = report.game.main_side, report.claims
+    people, usual = claims.standing("people", n), claims.standing("side", n, side)
+    return n in turning(report.result.skill, report.judged, claims, side) or contrary(people, usual)
 
 
 def _shares(report: Report, n: int) -> dict[str, Markup]:
@@ -66,7 +81,10 @@ def _change(report: Report, n: int) -> Markup | str:
         lights = report.judged.loc[report.judged["players"] == n, "light"]
         if (lights == "inside").all():
             return next(_for_people(report, n), "–")
-        return tr("no change looked for: nothing is settled for {usual}", usual=usual_words(report.game))
+        open_yet = tr(
+            "no change looked for: for {usual} no side is off target or leans to it", usual=usual_words(report.game)
+        )
+        return "; ".join([open_yet, *_for_people(report, n)])
     best = shown(found, report.claims, n)
     if best is None:
         return tr("nothing found that surely helps")
@@ -84,7 +102,9 @@ def _change(report: Report, n: int) -> Markup | str:
     if harder:
         rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
     if abs(r.rounds - r.rounds_printed) > LONGER * r.rounds_printed:
-        lengths = tr("rounds {before} → {after}", before=number(r.rounds_printed, 1), after=number(r.rounds, 1))
+        lengths = tr(
+            "rounds on average {before} → {after}", before=number(r.rounds_printed, 1), after=number(r.rounds, 1)
+        )
         rates += Markup("; {}").format(lengths)
     if len(there := found.elsewhere[(found.elsewhere["players"] == n) & (found.elsewhere["lever"] == r.lever)]):
         rates += Markup("; {}").format(_elsewhere(report.game, there))
@@ -186,8 +206,8 @@ def verdict(report: Report) -> Part:
 def _note(report: Report, bold: bool) -> str:
     """What stands below the table: what intervals, lights and changes are, bold ones too where there are any."""
     lines = [
-        tr("± of each side’s share: what these games leave open, so wide that all claims of this page hold together. A "
-           "verdict is given where all of that is on one side.")
+        tr("± is how far off a side’s share may be, so wide that all claims of this page hold together; a range in "
+           "brackets likewise. A verdict is given where all of that is above the target, below it, or inside.")
     ]  # fmt: skip
     if report.judged["leans"].any():
         lines.append(tr("Leaning: it would be given if nothing else were claimed here."))
@@ -206,12 +226,15 @@ def _note(report: Report, bold: bool) -> str:
         if len(report.levers.replays):
             if bold:
                 lines.append(tr("Bold is what comes nearer for trained players and for experts."))
-            lines.append(tr("Experts’ rates before and after a change are of the same deals."))
+            lines.append(tr("Experts’ rates before and after a change are of the same deals, of games played for it."))
         elif report.game.redraw is not None:
             lines.append(tr("No experts played the changes."))
     if (overlays := list(variants_of(report.game))) and not report.pack.changes:
-        lines.append(tr("With the game come changes that were found and judged beforehand: {names}; docs/answers.md "
-                        "tells what each does, for whom.", names=", ".join(overlays)))  # fmt: skip
+        lines.append(tr_n("With the game comes {n} change that was found and judged beforehand: {names}; "
+                          "docs/answers.md tells what it does, for whom.",
+                          "With the game come {n} changes that were found and judged beforehand: {names}; "
+                          "docs/answers.md tells what each does, for whom.",
+                          len(overlays), names=", ".join(overlays)))  # fmt: skip
     if len(report.game.sides) > 2 and not all(against_the_game(report.game, n) for n in report.cells):
-        lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
+        lines.append(tr("In brackets: the fair share, which is the side’s share of the seats in these games."))
     return " ".join(lines)

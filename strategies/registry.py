@@ -36,7 +36,7 @@ from strategies.learning import PLAYOUTS, learning_of, read_learned
 from strategies.outlook import outlook_of
 from strategies.people import BEGINNER, PEOPLE, Camp, group, is_people, means_of, tastes_of
 from strategies.sources import Sources, sources_of
-from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
+from strategies.strategy import FORGIVING, NEVER, WEIGHTS, Strategy, compiled
 
 __all__ = [
     "as_expert", "by_side", "camps_of", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of",
@@ -338,13 +338,15 @@ def line_up(
             styling[k * each : (k + 1) * each, seat, side] = styles.index(chosen)
     if len(styles) > STYLES:
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
-    filled = styles + [styles[0]] * (STYLES - len(styles))
     learning = learning_of(game.key)
-    tried = [replace(s, model=()) for s in filled] if learning and learning.styled else filled
-    vectors = [chosen.vector() for chosen in (*filled, *tried)]
-    weights = np.zeros((2 * STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: none in training
-    for row, vector in zip(weights, vectors, strict=True):
-        row[: len(vector)] = vector
+    tried = [replace(s, model=()) for s in styles] if learning and learning.styled else styles
+    learned = max(len(s.model) for s in styles)
+    weights = np.zeros((2 * STYLES, WEIGHTS + learned + 1))  # a 0 behind all: none in training
+    for first, those in ((0, styles), (STYLES, tried)):  # nobody has the rows behind those that there are
+        for k, s in enumerate(those, first):
+            vector = s.vector()
+            weights[k, : len(vector)] = vector
+    filled = styles + [styles[0]] * (STYLES - len(styles))
     tables = styling.reshape(-1, game.shape.sides)
     searched = np.array([kind not in game.routine for kind in game.kinds])
     search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)

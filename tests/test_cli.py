@@ -321,6 +321,20 @@ def test_no_help_of_an_option_is_a_column_of_single_words(call, monkeypatch):
     assert "Seed of all chance." in seed
 
 
+@pytest.mark.parametrize("columns", ["60", "80", "200"])
+def test_help_names_every_option_whole_however_narrow_the_terminal(call, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    for name in (None, *COMMANDS):
+        _, out, _ = call(*[name] if name else [], "--help")
+        made = app_for(name, command)
+        options = (made.commands[name] if name else made).params
+        assert {option for p in options for option in (*p.opts, *p.secondary_opts) if option[0] == "-"} <= set(
+            re.findall(r"[\w-]+", out)
+        )
+        assert "<bool>" not in out
+        assert max(map(len, out.splitlines())) <= int(columns)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_the_function_of_its_name_and_says_what_the_help_says(name):
     found = command(name)
@@ -350,12 +364,42 @@ def test_the_version_is_that_of_the_package(call):
     assert call("--version") == (0, f"elderodds {elderodds.__version__}\n", "")
 
 
+def test_an_option_without_a_value_is_refused_and_of_no_words_the_help_is_all(call):
+    assert call("run", "toy", "--out", "")[::2] == (2, "elderodds: --out is empty\n")
+    code, out, told = call()
+    assert (code, told) == (2, "")
+    assert "Usage: elderodds" in out
+
+
+def test_the_name_of_an_overlay_that_is_nearly_right_is_not_taken_for_a_strategy(call):
+    told = "elderodds: no overlay of among_cultists 'even-8p'; did you mean 'even-7p'?\n"
+    assert call("compare", "among_cultists", "printed", "even-8p")[::2] == (2, told)
+
+
 def test_an_interrupt_ends_with_130(call, monkeypatch):
     def interrupted(*args, **options):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("experiments.measure.running.Playing.play_to", interrupted)
     assert call("run", "toy")[::2] == (130, "")
+
+
+def test_an_interrupt_ends_a_kernel_that_goes_on_for_minutes():
+    """In a process of its own: the kernel is left where it is."""
+    code = """
+import os, signal, sys, threading, elderodds
+from sim import find_game
+signal.signal(signal.SIGINT, signal.default_int_handler)
+dice = next(odds for odds in find_game("death_may_die").odds if odds.kind == "dice")
+play = dice.play
+def interrupted(*asked):
+    threading.Timer(1, os.kill, [os.getpid(), signal.SIGINT]).start()
+    return play(*asked)
+object.__setattr__(dice, "play", interrupted)
+sys.exit(elderodds.main(["odds", "death_may_die", "dice", "--trials", "10000000000"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
+    assert done.returncode == 130, done.stderr
 
 
 # -- the clauses -------------------------------------------------------------------------------------------------------

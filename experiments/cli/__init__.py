@@ -70,7 +70,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "rulings": "rulings GAME --players 6",
     "references": "references GAME",
     "calibrate": "calibrate GAME --write fitted.toml",
-    "odds": "odds GAME",
+    "odds": "odds GAME encounter party=3",
     "new": "new mygame --title 'My Game' --like hanabi",
     "check": "--games mygame check mygame",
     "runs": "runs show RUN --out runs",

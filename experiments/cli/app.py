@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +16,8 @@ from sim.errors import BadInput, reason_of, unknown
 __all__ = ["app_for", "call"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+HELP = ["-h", "--help"]
+NARROW = 80  # columns: on fewer the table of options cuts their names
 LISTED = ("games",)  # commands that load nothing whose version matters
 VALUES = {bool: "", int: "N", float: "X"}  # what the help calls a value
 NONE: list[Path] = []  # Typer copies it
@@ -86,7 +90,7 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
     command : loads one: its function, or the Typer of one that has parts
     """
     app = typer.Typer(
-        no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
+        no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": HELP}
     )
 
     @app.callback()
@@ -122,10 +126,13 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
                 app.command(other, rich_help_panel=panel)(_named(words))
     made = typer.main.get_command(app)
     groups, shared = [made], _everywhere()
+    narrow = get_terminal_size().columns < NARROW
     while groups:
         one = groups.pop()
         one.params += shared
-        for param in one.params:
+        if narrow and isinstance(one, typer.core.TyperCommand):  # and no group of them
+            one.rich_markup_mode = None  # plain help: of an option a line of its own
+        for param in one.get_params(typer.Context(one, help_option_names=HELP)):
             _name_value(param)
         groups += getattr(one, "commands", {}).values()
     return made
@@ -163,6 +170,9 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
+        empty = next((option for option, value in pairwise(words) if option.startswith("--") and not value), None)
+        if empty:
+            raise BadInput(f"{empty} is empty")
         if words and name is not None and name not in COMMANDS:  # a shell that completes hands over no words
             raise unknown("command", name, COMMANDS)
         code = app_for(name, command).main(words, prog_name="elderodds", standalone_mode=False)
@@ -170,7 +180,8 @@ def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) 
         messages.LOG.error(f"elderodds: {error}")
         return BAD_INPUT
     except typer.TyperException as error:
-        messages.LOG.error(f"elderodds: {_told(error)}")
+        if told := _told(error):  # of no words at all the help is all
+            messages.LOG.error(f"elderodds: {told}")
         return BAD_INPUT
     except typer.Abort:
         return INTERRUPTED

@@ -17,21 +17,23 @@ from sim import BadInput
 
 __all__ = ["compare"]
 
-Side = Annotated[
+A = Annotated[
     str | None,
     typer.Argument(
+        metavar="A",
         help="'printed', or changes, overlays (FILE.toml, or the name of one that `pack` lists) and strategies "
-        "joined by commas: PATH=VALUE, SIDE=NAME."
+        "joined by commas: PATH=VALUE, SIDE=NAME.",
     ),
 ]
+B = Annotated[str | None, typer.Argument(metavar="B", help="What A is held against, likewise.")]
 
 
 @o.shared()
 def compare(
     shared: o.Shared,
     game: o.GameOrFile,
-    a: Side = None,
-    b: Side = None,
+    a: A = None,
+    b: B = None,
     games: Annotated[
         int | None, typer.Option("--games", min=2, help="Pairs of games at each player count; 10,000 by default.")
     ] = None,

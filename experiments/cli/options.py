@@ -83,16 +83,9 @@ def _is_typed(context: typer.Context, name: str) -> bool:
     return str(context.get_parameter_source(name)).endswith("COMMANDLINE")
 
 
-def _some_counts(context: typer.Context, parameter: typer.CallbackParam, typed: str) -> str:
-    """Player counts as typed: empty is none, but where nobody said anything."""
-    if not typed and _is_typed(context, str(parameter.name)):
-        raise BadInput("--players is empty: write 5, 4-8 or 4,6,8")
-    return typed
-
-
 Players = Annotated[
     str,
-    typer.Option("--players", callback=_some_counts, help="5, 4-8 or 4,6,8; by default every count the game allows."),
+    typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows."),
 ]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
 Strategies = Annotated[
@@ -104,7 +97,7 @@ Strategies = Annotated[
 Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
 Precision = Annotated[
     float | None,
-    typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main figure, 0.005."),
+    typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main figure, such as 0.005."),
 ]
 MaxGames = Annotated[int | None, typer.Option("--max-games", min=1, help="With --precision: games in each cell.")]
 Experts = Annotated[

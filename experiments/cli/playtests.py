@@ -37,7 +37,7 @@ def playtests(
         Path | None, typer.Argument(metavar="FILE", help="A table: .csv, .tsv, .xlsx, .ods; a row for each game.")
     ] = None,
     template: Annotated[
-        bool, typer.Option("--template", help="Write an empty table there, with what each column means.")
+        bool, typer.Option("--template", help="Write an empty table into FILE, with what each column means.")
     ] = False,
     column: Annotated[
         list[str], typer.Option("--column", metavar="COLUMN=NAME", help="What the file calls a column; repeatable.")

@@ -78,7 +78,7 @@ def _show(found: References) -> None:
     shown = table(
         f"{found.game.title}: against what is published",
         ["what was counted", ">players", ">published", ">ours (95 %)", "verdict"],
-        of_single("inside or outside: the whole interval is, with 95 % of all verdicts together", found.found),
+        of_single("a verdict is of the whole interval; with 95 % all of them hold together", found.found),
     )
     for one in found.found:
         shown.add_row(*_row(one, parse_measure(found.game, one.reference.measure, quantiles=True).share))

@@ -32,7 +32,7 @@ def rules(game: GameKey, as_json: Json = False) -> None:
         shown = table(title, ["clause", "says" if title == "Open" else "because"])
         for clause in ids:
             words = found.clauses[clause] if title == "Open" else found.untestable[clause]
-            shown.add_row(clause, escape(words if len(words) <= 76 else words[:75] + "…"))
+            shown.add_row(clause, escape(words))
         screen.print(shown)
     if found.strangers:
         screen.print(f"[yellow]Named by tests, but not in the rules:[/yellow] {', '.join(found.strangers)}")

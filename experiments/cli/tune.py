@@ -47,7 +47,7 @@ def tune(
     ] = o.NONE,
     games: Annotated[int, typer.Option("--games", min=100, help="The most games of one candidate.")] = 32_000,
     precision: Annotated[
-        float | None, typer.Option("--precision", help="Half-width of the 95 % intervals of the answer, 0.005.")
+        float | None, typer.Option("--precision", help="Half-width of the 95 % intervals of the answer, such as 0.005.")
     ] = None,
     tolerance: Annotated[
         float, typer.Option("--tolerance", min=0, help="A miss that is good enough: 0.02 is two points.")

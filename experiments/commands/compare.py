@@ -22,6 +22,7 @@ Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,10 @@ from experiments.statistics.intervals import none_at_most
 from experiments.statistics.sequences import Differences
 from sim import BadInput, Game, find_game
 from sim.aim import seat_numbers
+from sim.errors import unknown
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change, variants_of
+from strategies.registry import strategies_of
 
 __all__ = ["Comparison", "Deal", "Difference", "compare", "parse_variant"]
 
@@ -51,6 +54,7 @@ WHOLE = Whole("whole")
 AT_ONCE = 1 << 18  # pairs that stand in memory together
 LEAST = 30  # pairs with a thing, below which nothing is told of it
 USUAL, LARGEST = 10_000, 10**9  # pairs
+SLIP = 0.8  # of a name and that of an overlay, from which on the overlay was meant
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,7 @@ def parse_variant(text: str, base: Variant, game: Game) -> Variant:
     Raises
     ------
     BadInput
-        For a change without a value.
+        For a change without a value, or what is nearly the name of an overlay of the game.
     """
     changes, overlays, strategies = dict(base.changes), list(base.overlays), list(base.strategies)
     for part in (p.strip() for p in text.split(",") if p.strip() not in ("", "printed")):
@@ -210,6 +214,8 @@ def parse_variant(text: str, base: Variant, game: Game) -> Variant:
             overlays.append(Path(part))
         elif equals and "." in name:
             changes |= [parse_change(part)]
+        elif part not in strategies_of(game.key) and get_close_matches(part, variants_of(game), cutoff=SLIP):
+            raise unknown(f"overlay of {game.key}", part, variants_of(game))
         else:
             strategies.append(part)
     return Variant(label=text, strategies=tuple(strategies), changes=changes, overlays=tuple(overlays))

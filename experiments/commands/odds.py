@@ -1,7 +1,9 @@
 """Small engines asked alone: a question, its distribution by the game's own kernels, and the exact one beside it."""
 
 from collections.abc import Iterable, Sequence
+from contextvars import copy_context
 from dataclasses import dataclass
+from multiprocessing.pool import ThreadPool
 from typing import Any
 
 import pandas as pd
@@ -105,7 +107,8 @@ def ask_odds(
         raise BadInput(f"odds {kind}: nothing is decided there, so it has no strategy")
     table = Cell(game, max(game.players), pack, tuple(strategies), seed)  # a seat for everybody who may be asked about
     told = (question, pack, trials, seed, *([line_up(game, table.seating)] if odds.asks else ()))
-    counts = odds.play(*told)
+    with ThreadPool(1) as pool:  # a kernel hears of no interrupt; who waits for it does
+        counts = pool.apply(copy_context().run, (odds.play, *told))
     names = odds.labels(question, pack)
     exact = odds.exact(question, pack) if odds.exact is not None else None
     return Answer(

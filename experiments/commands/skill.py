@@ -89,7 +89,7 @@ def with_skill(
             results = playing.results()
         for cell in results:
             found[cell.players][rung] = {"games": games[cell.players], **cell.in_short["sides"][side]}
-            counts[cell.players][rung] = cell.tally
+            counts[cell.players][rung] = cell.tally.without_pace()
             if cell.noted is not None:
                 had[cell.players] = cell.noted
     for cell in result.cells:

@@ -331,9 +331,9 @@ def observe_each(asked: Sequence[tuple[Cell, int]], workers: int = 1, searching:
         play, rules = _with_rounds(cell.game), _Rules(cell.game, cell.pack.content)
         edges = np.linspace(0, games, min(workers, games) + 1).astype(int)
         parts.append([(play, cell, rules, searching, lo, hi) for lo, hi in pairwise(edges)])
-    with ThreadPool(workers) as pool:
-        played = iter(pool.starmap(_observe, chain.from_iterable(parts), chunksize=1))
-    return [_joined(list(chain.from_iterable(islice(played, len(some))))) for some in parts]
+    with ThreadPool(workers) as pool:  # parts are let go as soon as they are joined
+        played = pool.imap(lambda part: _observe(*part), chain.from_iterable(parts))
+        return [_joined(list(chain.from_iterable(islice(played, len(some))))) for some in parts]
 
 
 def _note_by(strategy: Strategy) -> Any:

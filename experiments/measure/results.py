@@ -102,7 +102,7 @@ class Result:
     cells : one result for each cell
     seconds : wall time, s
     skill : {player count: {rung of the ladder: games, wins, rate, ci95, measure}} of the main side, if asked for
-    ladder : {player count: {rung: counters}} of the same games
+    ladder : {player count: {rung: counters}} of the same games, but of the usual players without `pace`
     expert_games : {player count: float32[side, game]} what each side had of each game of experts
     """
 

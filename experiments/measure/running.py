@@ -5,7 +5,7 @@ import math
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from functools import cached_property
+from functools import cached_property, reduce
 from inspect import getsource
 from itertools import chain, tee
 from pathlib import Path
@@ -165,7 +165,7 @@ class _Part(Source):
         if blocks := self._uncounted:
             together = Block(
                 blocks[0].lo, blocks[-1].hi, np.concatenate([b.outcomes for b in blocks]),
-                np.sum([b.pace for b in blocks], axis=0), np.sum([b.gaps for b in blocks], axis=0),
+                reduce(np.add, (b.pace for b in blocks)), np.sum([b.gaps for b in blocks], axis=0),
             )  # fmt: skip
             found = tally(self.cell.game, together, self.cell.people, self.watched, self.cell.dealt)
             self._counts = found if self._counts is None else self._counts + found

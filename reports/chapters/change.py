@@ -24,6 +24,7 @@ from reports.page.words import (
     lever_words,
     named,
     per_cent,
+    points,
     short_number,
     source_word,
     titled,
@@ -50,10 +51,12 @@ def change(report: Report) -> Parts:
     two = len(game.sides) == 2 or game.aim.counts or band is not None
     yield from _nearest(report)
     if (overlays := list(variants_of(game))) and not report.pack.changes:
-        yield Text(tr("Overlays come with this game, changes that were judged in games of their own: {names}. "
-                      "What each is for stands in docs/answers.md; “{command}” has this page with one of them.",
-                      names=", ".join(overlays),
-                      command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
+        yield Text(tr_n("{n} overlay comes with this game, a change that was judged in games of its own: {names}. What "
+                        "it is for stands in docs/answers.md; “{command}” has this page with it.",
+                        "{n} overlays come with this game, changes that were judged in games of their own: {names}. "
+                        "What each is for stands in docs/answers.md; “{command}” has this page with one of them.",
+                        len(overlays), names=", ".join(overlays),
+                        command=f"elderodds report {game.key} --variant {overlays[0]}"))  # fmt: skip
     told = {*found.screened.loc[clear(found.screened), "lever"], *found.proposed["lever"]}  # of others it is noise
     curves = found.steps[found.steps["value"].notna() & found.steps["lever"].isin(told)]  # two at a time have no value
     for _, part in curves.groupby("lever", sort=False):
@@ -104,16 +107,16 @@ def _what_matters(report: Report) -> Parts:
     if report.game.aim.counts and strong.empty:
         told = tr("None moved the mean beyond chance.")
     elif report.game.aim.counts:
-        told = tr_n("{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
-                    "{n} of them moved the mean beyond chance; whether the others do, these games do not tell.",
+        told = tr_n("{n} of them moved the mean beyond chance; whether others do, more games below may tell.",
+                    "{n} of them moved the mean beyond chance; whether others do, more games below may tell.",
                     many)  # fmt: skip
     elif strong.empty:
         told = tr("None moved the win rate beyond chance.")
     elif many == len(first):
         told = tr("All moved the win rate beyond chance.")
     else:
-        told = tr_n("{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
-                    "{n} of them moved the win rate beyond chance; whether the others do, these games do not tell.",
+        told = tr_n("{n} of them moved the win rate beyond chance; whether others do, more games below may tell.",
+                    "{n} of them moved the win rate beyond chance; whether others do, more games below may tell.",
                     many)  # fmt: skip
     yield Text(f"{start} {rest} {told}")
     yield from _strongest(report, strong)
@@ -222,7 +225,7 @@ def _nearest(report: Report) -> Parts:
         else (tr("{side}, %", side=side), tr("{side} then, %", side=side))
     )  # fmt: skip
     head = (tr("Players"), tr("Nearer to the target"), *([tr("Side")] if many else []),
-            *before_after, tr("Rounds"), tr("Rounds then"), tr("On target then"))  # fmt: skip
+            *before_after, tr("Rounds on average"), tr("Rounds then"), tr("On target then"))  # fmt: skip
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
@@ -232,8 +235,8 @@ def _nearest(report: Report) -> Parts:
         (0, 1, 2, 7) if many else (0, 1, 6),
     )  # fmt: skip
     if any(ending.cut for ending in game.endings):
-        yield Text(tr("Left out is what has a limit that is ours, and no rule of the game, end {share} of games more "
-                      "than in print: how they would end is not known.", share=per_cent(CUT, 0)))  # fmt: skip
+        yield Text(tr("Changes are left out with which a limit of ours, no rule of the game, ends more games than in "
+                      "print, by {points} or more: how those would end is not known.", points=points(CUT)))  # fmt: skip
     yield from _replays(report)
     yield from _elsewhere(report)
     if found.too_long:
@@ -292,12 +295,12 @@ def _replays(report: Report) -> Parts:
     head = (tr("Players"), tr("Change"), tr("Who plays"), tr("Side"), tr("As printed, {unit}", unit=unit),
             tr("Then, {unit}", unit=unit))  # fmt: skip
     yield Table(head, rows, tr_n(
-        "Replayed by the strongest players there are, print and the change on the same deals, {n} pair of games each, "
-        "which had no part in choosing; what print had is of these games alone. It is advice where it comes nearer for "
-        "all of them beyond chance.",
-        "Replayed by the strongest players there are, print and the change on the same deals, {n} pairs of games each "
-        "and more, which had no part in choosing; what print had is of these games alone. It is advice where it comes "
-        "nearer for all of them beyond chance.",
+        "Replayed by experts, the strongest players there are, print and the change on the same deals, {n} pair of "
+        "games each, which had no part in choosing; what print had with experts is of these games alone. It is advice "
+        "where it comes nearer for all of them beyond chance.",
+        "Replayed by experts, the strongest players there are, print and the change on the same deals, {n} pairs of "
+        "games each and more, which had no part in choosing; what print had with experts is of these games alone. It "
+        "is advice where it comes nearer for all of them beyond chance.",
         least), (0, 1, 2, 3))  # fmt: skip
 
 

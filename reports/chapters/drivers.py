@@ -145,8 +145,9 @@ def what_drives_it(report: Report) -> Parts:
         yield Table(head, rows, tr(
             "How far apart the extremes are, where they were seen furthest apart. The extremes of several look "
             "further apart than they are. So these are rates by that half of the games that did not choose them, on "
-            "average of many halvings, and stand a little nearer together than those of all games below. What is "
-            "turned round so is left out; of seats all games tell. Sure: both ends differ beyond chance."),
+            "average of many halvings, and stand a little nearer together than those of all games below. Ends "
+            "that change places so are left out; rates of seats are of all games. Sure: both ends differ beyond "
+            "chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)

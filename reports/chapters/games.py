@@ -114,7 +114,7 @@ def _who_wins_when(report: Report) -> Parts:
     yield Text(tr(
         "A model of who wins was fitted on one half of {games} observed games and read on the other half, at the end "
         "of every round but the last, from all that was followed and what the set-up dealt. Who is favoured anyway is "
-        "taken out: every game is read as if all had begun with the same chance.",
+        "taken out where it is not said otherwise: every game is read as if all had begun with the same chance.",
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
     silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:

@@ -41,8 +41,9 @@ def _of_wins(report: Report) -> str:
         "game can hold, with the effective number of seats. Where the text says that something differs, is on target "
         "or off it, turns with skill, would come nearer or tells who wins, it was tested: {tests} tests, corrected "
         "together by Holm’s method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs "
-        "on and what drives it each at {apart}. So the chance of one false statement or more on this page is at most "
-        "5\u00a0%. Player counts that play the very same games count once.",
+        "on and what drives it each at {apart}. So the chance of one false statement or more of these is at most "
+        "5\u00a0%; where a 95\u00a0% interval stands, one in twenty may miss. Player counts that play the very same "
+        "games count once.",
         tests=len(report.claims.p), main=per_cent(CORE, 0), apart=per_cent(frames.DOUBT),
     )  # fmt: skip
 
@@ -54,8 +55,9 @@ def _of_means(report: Report) -> str:
         "of shares Wilson’s, at 0 and 100\u00a0% Jeffreys’. Where the text says that something differs, is in the band "
         "or outside, turns with skill or would come nearer, it was tested: {tests} tests, corrected together by Holm’s "
         "method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs on and what drives "
-        "it each at {apart}. So the chance of one false statement or more on this page is at most 5\u00a0%. Player "
-        "counts that play the very same games count once.",
+        "it each at {apart}. So the chance of one false statement or more of these is at most 5\u00a0%; "
+        "where a 95\u00a0% interval stands, one in twenty may miss. Player counts that play the very same games count "
+        "once.",
         tests=len(report.claims.p), main=per_cent(CORE, 0), apart=per_cent(frames.DOUBT),
     )  # fmt: skip
 

@@ -35,7 +35,7 @@ def other_strategies(report: Report) -> Parts:
         caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the strategy of the "
                      "other side.", side=side)  # fmt: skip
     half = float((found["high"] - found["low"]).max() / 2)
-    caption += " " + tr("Each is known to ±\u00a0{half} or better; rates elsewhere on this page are of more games, "
+    caption += " " + tr("Each is known to ±{half} or better; rates elsewhere on this page are of more games, "
                         "and may differ.", half=number(100 * half))  # fmt: skip
     each = tr("{games} games each", games=between(found["games"]))
     yield report.plate(contrasts.matchup_grid(game, found), caption, games=each, data=found)

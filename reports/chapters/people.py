@@ -61,9 +61,9 @@ def _play(o: Order) -> Played | None:
 def how_people_fare(report: Report) -> Parts:
     """Who wins, who they are, and what is published."""
     found: Played = report.played["people"]
-    yield Text(tr("Here people play: a mix of skills, and of what people like to do, that was fitted to what is "
-                  "published of real games. What was published says little of some of that, so these are people whose "
-                  "games look like that, not the only ones. Beside them: {usual}.",
+    yield Text(tr("Programs play here as people do: with a mix of skills, and of what people like to do, that was "
+                  "fitted to what is published of real games. That leaves some of it open: other people may fit as "
+                  "well. Beside them: {usual}.",
                   usual=usual_words(report.game)))  # fmt: skip
     rows, lights = [], {n: report.claims.light("people", n) for n in found.result.by_players()}
     usual = {r.players: r for r in _main(report, report.result)}
@@ -71,7 +71,10 @@ def how_people_fare(report: Report) -> Parts:
         n = r.players
         lengths = [one.by_players()[n].in_short["rounds"] for one in (found.result, report.result)]
         leans = leaning(r) if lights[n] == "open" else ""
-        said = verdict_words(report.game, r.side, n)[leans or lights[n]]
+        words = verdict_words(report.game, r.side, n)
+        standing = report.claims.standing("people", n)
+        said = (tr("not settled, but this is ruled out: {verdict}", verdict=words[standing.removeprefix("not ")])
+                if standing.startswith("not ") and not leans else words[leans or lights[n]])  # fmt: skip
         rows.append([n, plus_minus(r), said, _beside(report, usual, n),
                      *(number(x["mean"], 1) if x else "–" for x in lengths)])  # fmt: skip
     who = usual_words(report.game)
@@ -164,7 +167,8 @@ def _published(report: Report, held: References) -> Table:
         rows.append([what_was_counted(r), players, range_words(r.low, r.high, share), beside,
                      figure_words(one.ours, share)])  # fmt: skip
     head = (tr("What was counted"), tr("Players"), tr("Published"), titled(usual_words(report.game)), tr("People"))
-    note = tr("Figures with 95\u00a0% intervals that hold together; of people, whom these figures chose, they flatter.")
+    note = tr("Figures with 95\u00a0% intervals, each by itself; people were chosen by these figures, so theirs look "
+              "better than they are.")  # fmt: skip
     return Table(head, rows, note + note_of_single(held.found), (0,))
 
 

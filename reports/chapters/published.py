@@ -40,9 +40,9 @@ def against_the_published(report: Report) -> Parts:
     yield Table(
         (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,
         tr_n("Figures with 95\u00a0% intervals, {n} game at each player count, seed {seed}. A figure is "
-             "called inside or outside where its whole interval is; for that all intervals hold together.",
+             "called inside or outside where all of a wider interval is, such that all hold together.",
              "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. A figure is "
-             "called inside or outside where its whole interval is; for that all intervals hold together.",
+             "called inside or outside where all of a wider interval is, such that all hold together.",
              found.asked, seed=found.seed) + note_of_single(found.found), (0, 1, 5),
     )  # fmt: skip
     again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))

@@ -20,7 +20,7 @@ from experiments.measure.telling import digits_of
 from experiments.statistics.intervals import ratio_interval
 from reports.chapter import Chapter, Parts
 from reports.claims.family import CLOSE, CORE, Claims, Tallies, alike, seat_claims
-from reports.claims.ladder import COMPARED, how_far, rungs_standing
+from reports.claims.ladder import how_far, rungs_standing
 from reports.claims.means import band_of, seat_means
 from reports.further.matchups import best_mixes
 from reports.page import frames
@@ -87,9 +87,7 @@ def _of_skill(report: Report) -> Point | None:
     game, skill, claims = report.game, report.result.skill, report.claims
     if not skill:
         return None
-    lit = rungs_standing(skill, report.judged, claims, game.main_side)
-    compared = {n: {rung: light for rung, light in found.items() if rung in COMPARED} for n, found in lit.items()}
-    far = how_far(compared if len(next(iter(compared.values()))) > 1 else lit)  # as the head of the page says it
+    far = how_far(rungs_standing(skill, report.judged, claims, game.main_side))
     widest = _widest_gap(claims, {n: {rung: one["rate"] for rung, one in r.items()} for n, r in skill.items()})
     if widest is None:
         return Point(tr("How far it holds"), far)
@@ -164,8 +162,8 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals and that surely matters the widest spread was seen for this: {title}. With "
-           "{players} the {side} {low} of games with {lowest} and {high} with {highest}, told so that "
-           "extremes look no wider than they are.",
+           "{players} the {side} {low} of games ({lowest}) and {high} ({highest}), read in other games than "
+           "those that chose the two.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=lowest, high=per_cent(top.high_rate), highest=highest),
     )  # fmt: skip
@@ -203,10 +201,10 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
               "points": points(top.difference), "half": number(100 * half, 1)}  # fmt: skip
     if top.difference > 0:
         text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} more than the "
-                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+                  "average of its table (±{half}, for all seats together).", **fields)  # fmt: skip
     else:
         text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} less than the "
-                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+                  "average of its table (±{half}, for all seats together).", **fields)  # fmt: skip
     if len(held) > 1:
         text += " " + tr("In all, {n} of {seats} seats differ beyond chance.", n=len(held), seats=len(found))
     return Point(tr("Seats"), text)
@@ -225,9 +223,9 @@ def _of_seat_means(report: Report) -> Point:
               "mean": number(abs(spread.mean), digits_of(half)), "half": number(half, digits_of(half))}  # fmt: skip
     text = (
         tr("Where one sits matters: seat {seat} with {players} has {mean} {unit} more than the mean of its table "
-           "(±\u00a0{half}).", **fields) if spread.mean > 0 else
+           "(±{half}).", **fields) if spread.mean > 0 else
         tr("Where one sits matters: seat {seat} with {players} has {mean} {unit} less than the mean of its table "
-           "(±\u00a0{half}).", **fields)
+           "(±{half}).", **fields)
     )  # fmt: skip
     return Point(tr("Seats"), text)
 
@@ -287,7 +285,7 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
 
     def told(name: str) -> str:
         low, high = ratio_interval(of_chance[name].sum().to_numpy(), of_chance[name].count().to_numpy())
-        return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(50 * (high - low))})"
+        return f"{number(100 * found[name].mean())}\u00a0% (±{number(50 * (high - low))})"
 
     late = found["decided"].mean() >= OPEN
     fields = {name: told(name) for name in ("half_time", "comeback", "decided")}
@@ -310,8 +308,8 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
                "half of a fair share.", **fields)
         )  # fmt: skip
     explained = between(100 * one.explained for one in told_of.values())
-    model = tr("So says a model that tells {explained}\u00a0% of who wins with {players}, of games read from an even "
-               "start.", explained=explained, players=at_players(told_of))  # fmt: skip
+    model = tr("So says a model that takes away {explained}\u00a0% of the doubt about who wins; these are means over "
+               "games with {players}.", explained=explained, players=at_players(told_of))  # fmt: skip
     return Point(tr("How games go"), f"{text} {model}")
 
 
@@ -338,18 +336,19 @@ def _of_rulings(report: Report) -> str:
         return ""
     ruling, n, worth = max(sure, key=lambda one: abs(one[2].difference))
     return tr("Where the rulebook is silent we rule. Played the other way, “{ruling}” was seen to move the win rate of "
-              "the {side} most, by {points} with {players} (±\u00a0{half}).", ruling=in_game(ruling.about),
+              "the {side} most, by {points} with {players} (±{half}).", ruling=in_game(ruling.about),
               side=words(report.game.main_side), points=points(worth.difference), players=at_players([n]),
               half=number(50 * (worth.high - worth.low), 1))  # fmt: skip
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int, rulings: str = "") -> Point:
-    digits = int(0 < provenance["assumed"] < 0.01)  # "0 %" would say that nothing is
+    small = any(0 < provenance[what] < 0.01 for what in ("assumed", "recalled"))
+    digits = int(small)  # "0 %" would say that nothing is
     rest = round(provenance["assumed"], digits + 2) + round(provenance["recalled"], digits + 2)  # they add up to 100 %
     fields = {"printed": per_cent(1 - rest, digits),
               "assumed": per_cent(provenance["assumed"], digits),
               "recalled": per_cent(provenance["recalled"], digits)}  # fmt: skip
-    if provenance["recalled"] >= 0.005:
+    if round(provenance["recalled"], digits + 2) > 0:
         text = tr("{printed} of the component data is printed or published, {assumed} is assumed, {recalled} recalled "
                   "without a source.", **fields)  # fmt: skip
     else:

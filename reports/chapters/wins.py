@@ -74,8 +74,8 @@ def about_the_target(report: Report) -> str:
     lines.append(tr("Another is set by --target LOW-HIGH."))
     needed = games_to_settle(report.judged, report.claims)
     if needed:
-        lines.append(tr("If rates are as they look, {games} games at each player count would settle what is open.",
-                        games=number(needed)))  # fmt: skip
+        lines.append(tr("If rates are as they look, {games} games at each player count would settle what is open for "
+                        "{usual}.", games=number(needed), usual=usual_words(report.game)))  # fmt: skip
     return " ".join(lines)
 
 
@@ -120,9 +120,9 @@ def over_the_ladder(report: Report) -> Parts:
 
 def _of_lights() -> str:
     """What the lights are, and why an interval may be outside the band beside one that is not lit."""
-    return tr("▲ above the target, ▼ below it, ● on it, ○ not settled, leaning or not. Intervals are of each rate by "
-              "itself (95\u00a0%), signs of all claims of this page together: an interval may lie outside the target "
-              "and its sign be ○.")  # fmt: skip
+    return tr("▲ above the target, ▼ below it, ● on it, ○ not settled, leaning or not, though one of the others may be "
+              "ruled out. Intervals are of each rate by itself (95\u00a0%), signs of all claims of this page together: "
+              "an interval may lie outside the target and its sign be ○.")  # fmt: skip
 
 
 def _against_experts(report: Report) -> Parts:
@@ -137,8 +137,9 @@ def _against_experts(report: Report) -> Parts:
         rows.append([r.players, titled(who_words(r.who)), number(r.games), titled(words(r.side)), rate])
     head = (tr("Players"), tr("Who plays"), tr("Games"), tr("Side"), tr("Wins, %"))
     caption = tr("How often a side wins where one side are experts and all others {usual}, on deals that experts play. "
-                 "It is a reply that can always be played; better ones may be there. Played where a verdict is "
-                 "settled, or nearly: elsewhere there is none to turn.", usual=usual_words(report.game))  # fmt: skip
+                 "It is a reply that can always be played; better ones may be there. Played where each share, by "
+                 "its own interval, is on one side of the ends of its target, and there was time.",
+                 usual=usual_words(report.game))  # fmt: skip
     if rows:
         yield Table(head, rows, f"{caption} {_of_lights()}", (1, 3))
     if unplayed := no_time_for(found):

@@ -24,7 +24,7 @@ from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
 __all__ = ["COMPARED", "Stretch", "how_far", "pooled", "rung_claims", "rungs_lit", "rungs_standing", "stretches",
-           "surely_same"]  # fmt: skip
+           "surely_same", "turning"]  # fmt: skip
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
@@ -145,19 +145,32 @@ def surely_same(standings: Mapping[str, str]) -> bool:
     return "expert" in standings and len(seen) == 1 and seen <= SETTLED
 
 
+def turning(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, list[Stretch]]:
+    """The player counts at which the verdict turns with who plays, and for whom it is what; as `rungs_standing`."""
+    standings = rungs_standing(skill, judged, claims, side)
+    return {n: found for n in standings if (found := stretches(standings[n], skill[n]))}
+
+
 def how_far(standings: Mapping[int, Mapping[str, str]]) -> str:
-    """For which player counts the verdict is surely the same on the rungs that played, and for which it turns."""
+    """For which player counts the verdict is surely the same on the rungs that are compared, and for which it turns.
+
+    Where fewer than two of `COMPARED` played, it is told of all that did.
+    """
+    compared = {n: {rung: one for rung, one in found.items() if rung in COMPARED} for n, found in standings.items()}
+    if min(map(len, compared.values()), default=0) > 1:
+        standings = compared
     every = {n: set(found.values()) for n, found in standings.items()}
     same = [n for n, found in every.items() if len(found) == 1 and found <= SETTLED]
-    turning = [n for n, found in every.items() if any(contrary(*two) for two in combinations(found, 2))]
-    rest = [n for n in every if n not in (*same, *turning)]
+    turns = [n for n, found in every.items() if any(contrary(*two) for two in combinations(found, 2))]
+    rest = [n for n in every if n not in (*same, *turns)]
     played = list(next(iter(standings.values()), ()))
     far = far_words(played[0], played[-1]) if len(played) > 1 else ""
     said = [
         *([tr("with {players} the verdict is the same for {who}", players=at_players(same),
               who=listed(map(rung_words, played)))] if same else []),
-        *([tr("with {players} it turns with skill, {far}", players=at_players(turning), far=far)] if turning else []),
-        *([tr("with {players} the games played do not tell whether the verdict turns with skill, {far}",
+        *([tr("with {players} the verdict is not the same {far}", players=at_players(turns), far=far)]
+          if turns else []),
+        *([tr("with {players} the games played do not tell whether the verdict is the same {far}",
               players=at_players(rest), far=far)] if rest else []),
     ]  # fmt: skip
     return titled("; ".join(said)) + "."

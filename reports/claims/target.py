@@ -61,16 +61,17 @@ def band_of(game: Game, players: int, target: Target | None, fair: float = 0.5) 
 
 
 def band_words(game: Game, counts: Collection[int], target: Target | None) -> str:
-    """The target band of player counts in words: '45 to 55 %'; of more than two sides 'fair share -5 to +5 points'."""
+    """The target band of player counts in words: '45 to 55 %'; of more than two sides points around the fair share."""
     bands = dict.fromkeys(band_of(game, n, target) for n in counts)
     apart = [n for n in counts if not against_the_game(game, n)]
     if len(game.sides) > 2 and apart:
         low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(game, apart[0], target))
-        told = tr("fair share {low} to {high} points", low=low, high=high)
+        told = (tr("fair share ±{n} percentage points", n=high.removeprefix("+")) if low[1:] == high[1:] else
+                tr("fair share {low} to {high} percentage points", low=low, high=high))  # fmt: skip
         if len(apart) == len(counts):
             return told
         low, high = (number(100 * end, 0) for end in band_of(game, 1, target))
-        return tr("{told}; of a single player {low} to {high} %", told=told, low=low, high=high)
+        return tr("{told}; of a single player {low} to {high}\u00a0%", told=told, low=low, high=high)
     return listed(
         tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
         for low, high in bands

@@ -8,7 +8,6 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from itertools import chain, pairwise
 from threading import Lock
 from typing import Any
@@ -80,8 +79,7 @@ class Course:
                 return  # another tab was faster
             counts = self.counts.get(self.games)
             for block in blocks:
-                found = tally(self.cell.game, block, self.cell.people, (), self.cell.dealt)
-                found = replace(found, pace=found.pace[:, :, :0])  # most of the memory, and not looked at here
+                found = tally(self.cell.game, block, self.cell.people, (), self.cell.dealt).without_pace()
                 counts = found if counts is None else counts + found
                 rows = np.array([m.of(block.outcomes) for m in self.measures], np.float32)
                 self.rows = np.concatenate((self.rows, rows), axis=1)

@@ -50,13 +50,14 @@ class Comparison:
     names : of the two versions, as typed
     cells : of both, one for each player count
     found : columns players, measure, share (whether it is one), before, after, difference, low, high (95 % interval of
-        the difference, by itself), p, same (whether all games of that player count are) and holds (with all others);
-        the measure `EXPERT` is the main one where experts play
+        the difference, by itself), p, same (whether all games of that count and these players are) and holds (with
+        all others); the measure `EXPERT` is the main one where experts play
     games, seed : pairs of games at each player count, and their chance
     target : of `target.judge`
     experts : pairs of games at each player count that experts played
     lights : {(players, main measure or `EXPERT`): (before, after)}, each 'inside', 'above', 'below' or 'open'; none
         where no band is wanted, and of more than two sides
+    tests : how many were corrected together
     command : as a reader would type it to have the same page
     made : the day that stands on the page
     """
@@ -70,6 +71,7 @@ class Comparison:
     target: Target | None = None
     experts: int = 0
     lights: Mapping[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
+    tests: int = 0
     command: str = ""
     made: date = field(default_factory=date.today)
 
@@ -182,8 +184,9 @@ def side_by_side(
                 standing |= {(n, who, when, word): p
                              for word, p in _standing(own, band, not game.aim.counts).items()}  # fmt: skip
         same = np.array_equal(played[0], played[1], equal_nan=True)
-        told, numbers = _parted(names, played)
+        told, numbers, same_hard = *_parted(names, played), False
         if experts:
+            same_hard = np.array_equal(main[EXPERT][0], main[EXPERT][1], equal_nan=True)
             at = game.sides.index(game.main_side)
             pad = np.full((2, spec.games), np.nan)
             pad[:, :experts] = main[EXPERT][:, at]
@@ -199,7 +202,8 @@ def side_by_side(
             mean = sums.mean(at, share)
             low, high = mean.interval(1 - ALPHA)
             rows.append({"players": one.players, "measure": name, "share": share, "before": old, "after": new,
-                         "difference": mean.mean, "low": low, "high": high, "p": mean.p, "same": same})  # fmt: skip
+                         "difference": mean.mean, "low": low, "high": high, "p": mean.p,
+                         "same": same_hard if name == EXPERT else same})  # fmt: skip
     found = pd.DataFrame(rows)
     found = found[(found["before"] != 0) | (found["after"] != 0)].reset_index(drop=True)
     held = np.array(holm([*found["p"], *standing.values()])) < ALPHA
@@ -214,5 +218,5 @@ def side_by_side(
         for n, who, *_ in standing
     }  # fmt: skip
     return Comparison(
-        game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed, target, experts, lights
+        game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed, target, experts, lights, len(held)
     )

@@ -3,8 +3,6 @@
 As `reports.page.figures`: matplotlib drawings as inline SVG, and the same frames give the same bytes.
 """
 
-from itertools import pairwise
-
 import numpy as np
 import pandas as pd
 from markupsafe import Markup
@@ -38,7 +36,7 @@ from sim import Game
 
 __all__ = ["lever_curves", "lever_range", "matchup_grid", "moved"]
 
-MOST_TICKS = 7  # values of a number that fit below a small chart; of more the printed one and the ends
+MOST_TICKS = 7  # values of a number that fit below a small chart; the printed one and the ends come first
 NUMBER = 20  # units that a number of two digits takes in a grid
 
 
@@ -87,10 +85,11 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
             values = sorted(here["value"].unique())
-            room = (values[-1] - values[0]) / MOST_TICKS
-            apart = all(other - one >= room for one, other in pairwise(values))
-            ends = [end for end in (values[0], values[-1]) if abs(end - printed) >= room]
-            ax.set_xticks(values if apart else [printed, *ends])
+            room, ticks = (values[-1] - values[0]) / MOST_TICKS, list[float]()
+            for value in (printed, values[0], values[-1], *values):
+                if all(abs(value - other) >= room for other in ticks):
+                    ticks.append(value)
+            ax.set_xticks(sorted(ticks))
             if game.aim.counts:
                 number_axis(ax, "y", 6)
             else:
@@ -140,7 +139,7 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
             bare(ax, "left", "bottom")
         blank(axes, len(panels))
         if alone:
-            under(figure, tr("players"))
+            under(figure, tr("number of players"))
         return inline(figure, f"{game.key}-matchups", tr("Win rate between strategies by player count"))
 
 

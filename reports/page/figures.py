@@ -309,8 +309,10 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     last = int(part["round"].max())
     tall, gap, top = 74, 52 if on_phone() else 40, 52
     rows, columns = grid_of_counts(counts, len(counts))  # of one track
-    high = top + rows * len(tracks) * (tall + gap) - gap + 38
-    with canvas(high / 72, rows * len(tracks), columns, sharex=True, sharey="row") as (figure, axes):
+    filled = max((place for place, n in enumerate(counts) if (n, tracks[-1]) in moving), default=0)
+    down = rows * (len(tracks) - 1) + filled // columns + 1  # without rows of the last track in which nothing stands
+    high = top + down * (tall + gap) - gap + 38
+    with canvas(high / 72, down, columns, sharex=True, sharey="row") as (figure, axes):
         margins(figure, 44, 10, top, 38, (16, gap))
         axes[0, 0].set_xlim(0.7, last + 0.3)  # which all share
         rounds_axis(axes[0, 0], last)
@@ -355,6 +357,9 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
             title = in_game(here["title"].iloc[0])
             panels[0, 0].set_title(tr("{track}, share of games", track=title) if binary else title,
                                    pad=7 if rows == 1 else 24)  # fmt: skip
+        for column in axes.T:  # the lowest that stands in each
+            if standing := [ax for ax in column if ax.axison]:
+                standing[-1].tick_params(axis="x", labelbottom=True)
         under(figure, tr("end of round"))
         return inline(figure, f"{game.key}-pace-{tracks[0]}", tr("Tracks over the rounds by player count and winner"))
 

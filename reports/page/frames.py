@@ -224,7 +224,7 @@ def extras(game: Game, tallies: Tallies) -> pd.DataFrame:
     Returns
     -------
     Columns players, name, title, mean (over all games), some (share of games in which it is above 0), mean_some (over
-    these; NaN for none).
+    these; NaN for none), once (whether it comes about once or not at all, at every player count).
     """
     words, dtype = words_of(game), game.shape.outcome["extra"]
     start, rows = 0, []
@@ -241,7 +241,9 @@ def extras(game: Game, tallies: Tallies) -> pd.DataFrame:
                 row = {"players": n, "name": name, "title": words.title(name)}
                 rows.append(row | {"mean": total / t.ended, "some": above / t.ended,
                                    "mean_some": total / above if above else float("nan")})  # fmt: skip
-    return pd.DataFrame(rows, columns=["players", "name", "title", "mean", "some", "mean_some"])
+    found = pd.DataFrame(rows, columns=["players", "name", "title", "mean", "some", "mean_some"])
+    alone = (found["mean_some"] == 1) | found["mean_some"].isna()
+    return found.assign(once=alone.groupby(found["name"]).transform("all"))
 
 
 def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:

@@ -37,10 +37,11 @@ def _environment() -> Environment:
     return env
 
 
-def page(game: Game, when: date, **fields: Any) -> str:
-    """A page with a head and chapters, in the language that is being spoken."""
-    made = tr("{day}, elderodds {version}", day=day(when), version=versions()["elderodds"])
-    return _environment().get_template("game.html").render(title=in_game(game.title), key=game.key, made=made, **fields)
+def page(game: Game, when: date, name: str = "", **fields: Any) -> str:
+    """A page with a head and chapters, in the language that is being spoken; by default called a balance report."""
+    title, made = in_game(game.title), tr("{day}, elderodds {version}", day=day(when), version=versions()["elderodds"])
+    name = name or tr("{title}: balance report", title=title)
+    return _environment().get_template("game.html").render(title=title, name=name, key=game.key, made=made, **fields)
 
 
 def index(games: Sequence[Mapping[str, Any]], folder: Path) -> str:

@@ -192,7 +192,7 @@ def often(r: Any) -> str:
     if not r.some:
         return "–"
     share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
-    if r.mean_some == 1:  # what comes about once or not at all
+    if r.once:
         return share
     if r.some >= frames.ALMOST:
         return number(r.mean, 2)

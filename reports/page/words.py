@@ -56,9 +56,11 @@ def crossed(title: str) -> str:
 
 
 def ends_words(r: Any) -> tuple[str, str]:
-    """The two ends of a row of `drivers.spreads`: what was dealt, or the role that nobody has."""
-    ends = (r.lowest, r.low_without), (r.highest, r.high_without)
-    low, high = (tr("no player as {what}", what=words(one)) if without else words(one) for one, without in ends)
+    """The two ends of a row of `drivers.spreads`: what was dealt, or the role that somebody or nobody has."""
+    ends, held = ((r.lowest, r.low_without), (r.highest, r.high_without)), r.low_without or r.high_without
+    low, high = (tr("no player as {what}", what=words(one)) if without else
+                 tr("a player as {what}", what=words(one)) if held else words(one)
+                 for one, without in ends)  # fmt: skip
     return low, high
 
 

@@ -126,7 +126,7 @@ as published figures show them
 Where the rulebook is silent we rule. Played
 Left out is what has a limit
 They may change much for others
-± of each side
+± is how far off
 ▲ above the target, ▼ below it
 In {games} games of these players
 Each is known to ±
@@ -149,7 +149,7 @@ With the game come changes
 {change} (not proved for all who play)
 nothing looked right
 The largest of several
-Replayed by the strongest
+Replayed by experts, the strongest
 No experts played the changes
 Against experts of one side
 A number that player counts share

@@ -165,4 +165,4 @@ def test_games_in_which_nobody_has_a_role_are_an_end_of_a_spread():
     assert (widest["highest"], widest["high_without"]) == ("cultist", True)
     assert widest["high_rate"] == pytest.approx(0.95, abs=0.06)  # by half of the games
     assert widest["holds"]
-    assert ends_words(SimpleNamespace(**widest)) == ("cultist", "no player as cultist")
+    assert ends_words(SimpleNamespace(**widest)) == ("a player as cultist", "no player as cultist")

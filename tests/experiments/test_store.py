@@ -246,8 +246,9 @@ def test_a_run_that_asked_for_more_is_not_finished_by_a_smaller_one(tmp_path, mo
 
 
 def test_a_folder_without_a_name_and_workers_without_end_are_refused(capsys):
-    assert elderodds.main(["run", "toy", "--games", "10", "--out", ""]) == 2
-    assert "the name of the folder is empty" in capsys.readouterr().err
+    for name, told in (("", "--out is empty"), (" ", "the name of the folder is empty")):
+        assert elderodds.main(["run", "toy", "--games", "10", "--out", name]) == 2
+        assert told in capsys.readouterr().err
     assert elderodds.main(["run", "toy", "--games", "10", "--workers", "100000"]) == 2
     assert "workers 100000: 1 to 1024; this machine has" in capsys.readouterr().err
 

@@ -6,6 +6,7 @@ import pytest
 import elderodds
 from experiments import Workers, compare
 from experiments.play.spec import make_specification
+from reports.claims.family import of_band
 from reports.comparison import _half, comparison_page, lead_of
 from reports.further.side_by_side import _parted, side_by_side
 from sim import BadInput
@@ -53,6 +54,8 @@ def test_the_verdict_is_told_before_and_after_for_all_who_played():
     assert len(set(both.lights[2, "rate:players"])) == 2  # the verdict does change
     page = comparison_page(both)
     assert "By the target, for" in page
+    claims = 2 * len(of_band(1, 2, 0.3, 0.9))  # of either version
+    assert f"Tested were {len(both.found)} differences and {claims * len(both.lights)} claims" in page
     assert "The same where experts play, 100 pairs of games at each player count." in page
     assert not both.rest["measure"].isin(["expert", "rate:players"]).any()
 
@@ -61,7 +64,7 @@ def test_a_version_does_not_differ_from_itself():
     same = side_by_side(SPEC, "printed", "printed", Workers(1), None)
     assert (same.found["difference"] == 0).all()
     assert not same.found["holds"].any()
-    assert "no difference in the win rate of the players can be told" in lead_of(same).lower()
+    assert lead_of(same) == "With 2 and 3 players the games are the very same."
     page = comparison_page(same)
     assert "Nothing: both are the same." in page
     assert "With 2 and 3 players the games are the very same." in page
@@ -108,5 +111,6 @@ def test_of_a_handful_of_games_the_rates_are_told_and_no_rare_count():
     few = side_by_side(SPEC.but(games=4), "printed", "play.faces=9", Workers(1), None)
     assert len(few.main) == 2
     assert not few.found["holds"].any()
+    assert "no difference in the win rate of the players can be told" in lead_of(few).lower()
     some = side_by_side(SPEC.but(games=40), "printed", "play.faces=9", Workers(1), None).found
     assert not some["measure"].eq("extra.storms").any()  # hardly a pair has storms in both

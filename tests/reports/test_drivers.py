@@ -64,8 +64,8 @@ def test_a_card_that_decides_is_named_on_the_first_screen(result):
     report = report_of(replace(result, cells=tuple(cells)), "elderodds report toy")
     point = next(p for p in points_of(report) if p.title == "What drives it")
     assert "First card" in point.text
-    assert "with nought" in point.text
-    assert "with nine" in point.text
+    assert "(nought)" in point.text
+    assert "(nine)" in point.text
     assert any("<b>" in str(cell) for p in chapter(report) if p.kind == "table" for r in p.rows for cell in r)
 
 

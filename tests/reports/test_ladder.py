@@ -14,7 +14,9 @@ from reports.claims.family import apart
 from reports.claims.ladder import rungs_lit
 from reports.claims.target import ALONE
 from reports.opening import headline
+from reports.page.frames import each
 from reports.page.words import player_words, who_plays
+from reports.verdict import _light
 from sim import find_game
 from strategies.registry import by_side, usual_of
 
@@ -50,6 +52,14 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
     assert lights == {5: {"beginner": "below", "learned": "open", "expert": "above"}}
 
 
+def test_a_light_of_the_first_screen_says_beside_it_that_the_verdict_turns():
+    for expert, turns in ((0.82, True), (0.32, False)):
+        found = page({5: of_rates(balanced=0.3, learned=0.31, expert=expert)}, ALONE)
+        told = _light(found, next(each(found.judged)))
+        assert "too hard" in told
+        assert ("it turns with who plays" in told) == turns
+
+
 def test_where_no_count_settles_what_experts_have_all_counts_together_may():
     """20 games at each of five counts: none is surely too easy for experts, 78 of 100 are."""
     few = {n: of_rates(beginner=0.2, learned=0.5 + n / 1000) | {"expert": (k, 20)}
@@ -68,14 +78,14 @@ def test_where_no_count_settles_what_experts_have_all_counts_together_may():
 @pytest.mark.parametrize(
     ("beginner", "learned", "says"),
     [
-        (0.60, 0.41, "With 5 players it turns with skill, from beginners to trained players."),
-        (0.50, 0.41, "With 5 players it turns with skill, from beginners to trained players."),
-        (0.556, 0.41, "With 5 players it turns with skill, from beginners to trained players."),
+        (0.60, 0.41, "With 5 players the verdict is not the same from beginners to trained players."),
+        (0.50, 0.41, "With 5 players the verdict is not the same from beginners to trained players."),
+        (0.556, 0.41, "With 5 players the verdict is not the same from beginners to trained players."),
         (0.60, 0.70, "With 5 players the verdict is the same for beginners and trained players."),
         (
             0.452,
             0.41,
-            "With 5 players the games played do not tell whether the verdict turns with skill, from beginners to "
+            "With 5 players the games played do not tell whether the verdict is the same from beginners to "
             "trained players.",
         ),
     ],
@@ -92,13 +102,13 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
          "(30.0 to 35.0 %), "
          "too easy for experts (82.0 %)."),
         ({5: of_rates(beginner=0.7, balanced=0.30, learned=0.31, expert=0.32)},
-         "With 5 players it is too hard (31.0 % of games are won). That holds from regulars to experts."),
+         "With 5 players it is too hard (31.0 % of games are won). The verdict is the same from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31, expert=0.32),
           6: of_rates(balanced=0.30, learned=0.32, expert=0.45)},
          "How hard it is turns with who plays: with 6 players too hard for regulars and trained players "
          "(30.0 to 32.0 %), "
          "on target for experts (45.0 %). With 5 players it is too hard (31.0 % of games are won). "
-         "With 5 players that holds from regulars to experts."),
+         "With 5 players the verdict is the same from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
          "With 5 players it is too hard (31.0 % of games are won). The games played do not settle whether "
          "the verdict is the same from regulars to experts. With 5 players and experts the players win 40.0 % of 25 "
@@ -107,7 +117,8 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
           6: of_rates(balanced=0.30, learned=0.31) | {"expert": (6, 20)}},
          "At every player count it is too hard (31.0 % of games are won). The games played do not settle whether "
          "the verdict is the same from regulars to experts. With experts the players win 35.6 % of 45 games, over "
-         "all player counts together, weighed by games (95 %, taken alone: 23.2 to 50.2 %)."),
+         "all player counts together, weighed by games (95 %, taken alone: 23.2 to 50.2 %); at single counts 30.0 to "
+         "40.0 %."),
         ({5: of_rates(balanced=0.40, learned=0.40, expert=0.82)},
          "How hard it is turns with who plays: with 5 players not too easy for regulars and trained players (40.0 %), "
          "too easy for experts (82.0 %)."),
@@ -147,7 +158,7 @@ def drawn(rng, rates, counts=(2, 3, 4, 5, 6)):
     ("rates", "false"),
     [
         ((0.5, 0.5, 0.5), "depends on who plays"),
-        ((0.60, 0.551, 0.551), "it turns with skill"),
+        ((0.60, 0.551, 0.551), "the verdict is not the same"),
         ((0.5, 0.549, 0.60), "the same for"),
     ],
 )

@@ -309,7 +309,7 @@ def test_the_page_tells_what_to_change(spec, result, levers, replayed):
     )
     assert "What to change" not in game_page(report_of(result, "elderodds report toy"))
     text = " ".join(game_page(report_of(result, "elderodds report toy", {"change": replayed})).split())
-    assert "Replayed by the strongest players there are" in text
+    assert "Replayed by experts, the strongest players there are" in text
     assert "“elderodds difficulty" not in re.sub("<[^>]+>", "", text)
 
 

@@ -92,7 +92,7 @@ def test_a_change_that_makes_another_evening_names_its_price():
     tallies = {4: made(TWO, [3700, 6300])}
     for rounds, told in ((5.9, False), (24.2, True), (3.0, True)):
         part = verdict(report_of(TWO, tallies, change(rounds=rounds), replays((EXPERT, 0.3, 0.48, 1e-9))))
-        assert (f"rounds 4.8 → {rounds}" in str(part.rows[0][-1])) == told
+        assert (f"rounds on average 4.8 → {rounds}" in str(part.rows[0][-1])) == told
 
 
 @pytest.mark.parametrize(("verdicts", "place"), [("inside outside outside", 0), ("inside inside outside", 4)])
@@ -127,7 +127,7 @@ def test_of_more_sides_each_has_a_light_and_its_fair_share():
     assert cells(verdict(report), 4) == [
         "60.0 ±1.4 (50)▲ too often", "25.0 ±1.2 (25)● on target", "15.0 ±1.0 (25)▼ too seldom",
     ]  # fmt: skip
-    assert band_words(SIDES, [4], None) == "fair share \u22125 to +5 points"
+    assert band_words(SIDES, [4], None) == "fair share ±5 percentage points"
 
 
 def test_counts_of_the_same_games_have_one_row():

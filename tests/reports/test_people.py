@@ -73,6 +73,20 @@ def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
     }
 
 
+def of_two(fared, usual, theirs):
+    """A report with 2 players: the usual ones win so much of 20,000 games, people so much of 600."""
+    found, report = fared
+
+    def winning(result, share, games):
+        won = round(share * games)
+        counts, cell = made(TOY, (won, games - won)), result.cells[0]
+        cell = replace(cell, tally=replace(cell.tally, sides=counts.sides, endings=counts.endings))
+        return replace(result, cells=(cell,))
+
+    played = {"people": people.Played(winning(found.result, theirs, 600), None)}
+    return report_of(winning(report.result, usual, 20_000), "elderodds report toy", played)
+
+
 @pytest.mark.parametrize(
     ("main", "wins", "says"),
     [
@@ -83,17 +97,7 @@ def test_the_verdict_for_people_is_a_claim_of_the_page(fared):
 )
 def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, says, monkeypatch):
     """The usual players win half of 20,000 games; people 300, 60 or 360 of 600, where 40 to 60 % are wanted."""
-    found, report = fared
-
-    def winning(cell, share, games):
-        won = round(share * games)
-        counts = made(TOY, (won, games - won))
-        return replace(cell, tally=replace(cell.tally, sides=counts.sides, endings=counts.endings))
-
-    usual, theirs = (replace(result, cells=result.cells[:1]) for result in (report.result, found.result))
-    usual = replace(usual, cells=(winning(usual.cells[0], 0.5, 20_000),))
-    theirs = replace(theirs, cells=(winning(theirs.cells[0], wins / 600, 600),))
-    report = report_of(usual, "elderodds report toy", {"people": people.Played(theirs, None)})
+    report = of_two(fared, 0.5, wins / 600)
     assert report.judged["light"].tolist() == [main]
     assert says in told(report, "people")[1]
     told_first = {
@@ -111,6 +115,16 @@ def test_it_is_said_where_the_verdict_for_people_is_another(fared, main, wins, s
     with monkeypatch.context() as patched:  # where several verdicts stand before it
         patched.setattr("reports.opening._turning_counts", lambda report: {2: []})
         assert ("with 2 players another verdict than for" in next(_people(report))) == (wins == 60)
+
+
+def test_what_is_not_settled_for_people_may_be_another_verdict_all_the_same(fared):
+    """56 % is surely not below 40 %, and 30 % of the usual players is; whether it is above 60 % is open."""
+    report = of_two(fared, 0.3, 0.56)
+    assert report.claims.light("people", 2) == "open"
+    assert "is not settled, but with 2 players it is another verdict than for" in lead(report)
+    tables, text = told(report, "people")
+    assert "not settled, but this is ruled out: too hard" in str(tables[0].rows)
+    assert "With 2 players the verdict is another for people than for" in text
 
 
 def test_people_play_where_they_are_fitted_and_nobody_else_is_named(order, monkeypatch):

@@ -210,7 +210,10 @@ def test_how_games_go_is_told_in_words_that_fit_the_game():
     alone = how_games_go(TOWER, {2: 0.5})
     assert "Games that look won or lost half-way end so in 100\u00a0%" in alone
     assert "lead" not in alone
-    assert "tells 30\u00a0% of who wins with 2 players" in how_games_go(TOWER, {2: 0.5, 3: 0.97})
+    assert (
+        "takes away 30\u00a0% of the doubt about who wins; these are means over games with 2 players"
+        in how_games_go(TOWER, {2: 0.5, 3: 0.97})
+    )
     assert how_games_go(TOWER, {2: 0.97, 3: 0.02}) == ""
 
 

@@ -235,10 +235,17 @@ def test_of_a_set_of_eight_each_member_is_in_its_share_of_the_games():
 
 
 def test_a_thing_that_is_in_some_games_is_told_with_its_share():
-    seldom, usual, never = (SimpleNamespace(some=s, mean=0.4, mean_some=m) for s, m in ((0.12, 3.3), (1, 0.4), (0, 0)))
+    seldom, usual, never = (SimpleNamespace(some=s, mean=0.4, mean_some=m, once=False)
+                            for s, m in ((0.12, 3.3), (1, 0.4), (0, 0)))  # fmt: skip
     assert often(seldom).replace("\u00a0", " ") == "3.30 in 12.0 %"
-    assert often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2)).replace("\u00a0", " ") == "2.00 in <0.1 %"
+    assert (
+        often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2, once=False)).replace("\u00a0", " ") == "2.00 in <0.1 %"
+    )
     assert often(usual) == "0.40"
     assert often(never) == "–"
-    once = [often(SimpleNamespace(some=p, mean=p, mean_some=1)).replace("\u00a0", " ") for p in (0.12, 0.996, 1)]
+    once = [
+        often(SimpleNamespace(some=p, mean=p, mean_some=1, once=True)).replace("\u00a0", " ") for p in (0.12, 0.996, 1)
+    ]
     assert once == ["12.0 %", "99.6 %", "100.0 %"]
+    alone = SimpleNamespace(some=0.12, mean=0.12, mean_some=1, once=False)  # with others there are several
+    assert often(alone).replace("\u00a0", " ") == "1.00 in 12.0 %"

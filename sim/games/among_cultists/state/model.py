@@ -202,7 +202,7 @@ TRACKS = (
     Track("confirmed_dead", "Investigators confirmed dead", 0, 8),
     Track("encounters", "Encounters so far", 0, 60),
     Track("power", "Power on", 0, 1),
-    Track("suspicion", "Suspicion of cultists (70: twice the odds)", -200, 400, 25),
+    Track("suspicion", "Suspicion of cultists (0: no sign; each 70: twice the odds)", -200, 400, 25),
 )
 
 SHAPE = Shape(

@@ -225,7 +225,7 @@ OPTION = np.dtype(
 )
 
 TRACKS = (
-    Track("doom", "Doom, in the final battle the Ancient One’s health", 0, 20),
+    Track("doom", "Doom (in the final battle: the Ancient One’s health)", 0, 20),
     Track("terror", "Terror level", 0, 10),
     Track("open_gates", "Open gates", 0, 9),
     Track("seals", "Elder signs on the board", 0, 8),
