@@ -66,7 +66,9 @@ How hard it is turns with who plays
 How often the {side} turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
-with {players} it turns
+with {players} the verdict is not the same
+for {usual}; it turns with who plays
+not settled, but this is ruled out
 with {players} the verdict is another for people
 with {players} the games played do not tell
 How often the {side} depends on who plays
