@@ -65,10 +65,7 @@ def lead_of(found: Comparison) -> str:
     for rows, more in ((main[main["holds"] & (main["difference"] > 0)], True),
                        (main[main["holds"] & (main["difference"] < 0)], False)):  # fmt: skip
         if len(rows):
-            rates = [tr("with {players} {before} → {after}", players=at_players([r.players]),
-                        before=number(100 * r.before, 1), after=per_cent(r.after))
-                     for r in frames.each(rows)]  # fmt: skip
-            told = {"side": side, "rates": ", ".join(rates)}
+            told = {"side": side, "rates": _rates(rows)}
             said.append(tr("the {side} win more often, {rates}", **told) if more else
                         tr("the {side} win less often, {rates}", **told))  # fmt: skip
     rest = main[~main["holds"] & ~main["same"]]
@@ -82,13 +79,20 @@ def lead_of(found: Comparison) -> str:
     return titled("; ".join(said)) + "."
 
 
+def _rates(rows: pd.DataFrame) -> str:
+    """Rates before and after, a player count each."""
+    return ", ".join(
+        tr("with {players} {before} → {after}", players=at_players([r.players]), before=number(100 * r.before, 1),
+           after=per_cent(r.after))
+        for r in frames.each(rows)
+    )  # fmt: skip
+
+
 def _experts_moved(found: Comparison) -> Iterator[str]:
     """What became of the main side's win rate where experts play, beyond chance."""
     own = found.found[(found.found["measure"] == EXPERT) & found.found["holds"]]
     if len(own) and not found.game.aim.counts:
-        rates = [tr("with {players} {before} → {after}", players=at_players([r.players]),
-                    before=number(100 * r.before, 1), after=per_cent(r.after)) for r in frames.each(own)]  # fmt: skip
-        yield tr("Where experts play the {side}: {rates}.", side=wins(found.game.main_side), rates=", ".join(rates))
+        yield tr("Where experts play the {side}: {rates}.", side=wins(found.game.main_side), rates=_rates(own))
 
 
 def _lead_of_means(found: Comparison) -> str:

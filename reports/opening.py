@@ -11,7 +11,7 @@ from experiments.statistics.intervals import wilson
 from reports import scored
 from reports.claims import means
 from reports.claims.family import Tallies, contrary
-from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, surely_same, turning
+from reports.claims.ladder import COMPARED, Stretch, pooled, rungs_lit, surely_same, turning, usual_standings
 from reports.claims.target import against_the_game, band_words, judge, verdict_words
 from reports.further.replays import no_time_for, replies_lit, who_words
 from reports.page import frames
@@ -332,7 +332,7 @@ def _people(report: Report) -> Iterator[str]:
     if not lit:
         yield from _people_unsettled(report)
         return
-    usual = _usual_standings(report)
+    usual = usual_standings(report.judged, report.claims, report.game.main_side)
     known, other = _who_people_are(report), {n: usual[n] for n, light in lit.items()
                                              if contrary(light, usual.get(n, "open"))}  # fmt: skip
     told = "; ".join(_for_people(report.game, lit))
@@ -347,12 +347,6 @@ def _people(report: Report) -> Iterator[str]:
                  told=told, players=at_players(other), usual=usual_words(report.game))  # fmt: skip
     else:
         yield tr("For people, {known}: {told}.", known=known, told=told)
-
-
-def _usual_standings(report: Report) -> dict[int, str]:
-    """Where the main side stands with the usual players, by player count."""
-    main = report.judged[report.judged["side"] == report.game.main_side]
-    return {n: report.claims.standing("side", r.players, r.side) for r in frames.each(main) for n in r.counts}
 
 
 def _who_people_are(report: Report) -> str:
@@ -371,7 +365,7 @@ def _people_unsettled(report: Report) -> Iterator[str]:
     judged = judge(report.game, {cell.players: cell.tally for cell in played.result.cells}, report.target)
     told = {"known": _who_people_are(report), "side": wins(report.game.main_side), "games": between(judged["games"]),
             "rates": span(judged["rate"].min(), judged["rate"].max())}  # fmt: skip
-    usual = _usual_standings(report)
+    usual = usual_standings(report.judged, report.claims, report.game.main_side)
     if other := [n for n in report.cells if contrary(report.claims.standing("people", n), usual.get(n, "open"))]:
         yield tr("With people, {known}, the {side} {rates} of {games} games at each player count; whether that is on "
                  "target is not settled, but with {players} it is another verdict than for {usual}.",

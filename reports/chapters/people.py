@@ -14,6 +14,7 @@ from experiments.measure.running import run
 from experiments.people.groups import scales_of
 from reports.chapter import Chapter, Order, Parts
 from reports.claims.family import Claim, contrary, of_band
+from reports.claims.ladder import usual_standings
 from reports.claims.target import judge, leaning, verdict_words
 from reports.further.published import figure_words, hold, note_of_single, noted_for, range_words, what_was_counted
 from reports.page.frames import each
@@ -114,8 +115,7 @@ def _beside(report: Report, usual: dict[int, Any], n: int) -> Markup | str:
 def _verdict(report: Report, counts: Sequence[int]) -> str:
     """Where the verdict for people is that of the usual players, beyond doubt; where it is another one."""
     claims, side = report.claims, report.game.main_side
-    usual = {n: claims.standing("side", r.players, side) for r in each(report.judged) if r.side == side
-             for n in r.counts}  # fmt: skip
+    usual = usual_standings(report.judged, claims, side)
     both = {n: (claims.standing("people", n), usual.get(n, "open")) for n in counts}
     same = [n for n, (one, other) in both.items() if one == other and claims.light("people", n) != "open"]
     another = [n for n, pair in both.items() if contrary(*pair)]

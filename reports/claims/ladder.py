@@ -24,7 +24,7 @@ from reports.page.words import at_players, far_words, listed, rung_words, titled
 from sim import Game
 
 __all__ = ["COMPARED", "Stretch", "how_far", "pooled", "rung_claims", "rungs_lit", "rungs_standing", "stretches",
-           "surely_same", "turning"]  # fmt: skip
+           "surely_same", "turning", "usual_standings"]  # fmt: skip
 
 COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
@@ -96,12 +96,17 @@ def rungs_standing(
     claims : with those of `rung_claims`
     """
     found = {}
-    for r in frames.each(judged[judged["side"] == side]):
-        for n in set(r.counts) & set(skill):
-            found[n] = {rung: claims.standing("rung", n, rung) for rung in skill[n]}
+    for n, standing in usual_standings(judged, claims, side).items():
+        if n in skill:
             usual = [rung for rung in skill[n] if rung != "expert"][-1]
-            found[n][usual] = claims.standing("side", r.players, side)
-    return dict(sorted(found.items()))
+            found[n] = {rung: claims.standing("rung", n, rung) for rung in skill[n]} | {usual: standing}
+    return found
+
+
+def usual_standings(judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, str]:
+    """The standings of a side with the usual players, by player count, those that are alike included."""
+    rows = frames.each(judged[judged["side"] == side])
+    return dict(sorted((n, claims.standing("side", r.players, side)) for r in rows for n in r.counts))
 
 
 @dataclass(frozen=True)
